@@ -318,6 +318,31 @@ test('what a network charges and labels is named for a post that is sent through
   expect(within(dialog).getByText('26 of 280 characters')).toBeInTheDocument()
 })
 
+test.each([
+  ['Instagram Caption', 'Instagram does not take a post without a picture or a film.'],
+  ['YouTube Description', 'YouTube does not take a post without a film.'],
+])(
+  'a post of %s that the person publishes has a warning until it has what the platform requires, and can be planned',
+  async (platform, warning) => {
+    const { dialog, sent, one } = await openDraft()
+    expect(within(dialog).queryByText(/does not take a post without/)).toBeNull()
+    await choose(dialog, 'Platform', platform)
+    expect(await within(dialog).findByText(warning)).toBeInTheDocument()
+    await press(dialog, 'Plan it')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ state: 'planned', pictures: [] })]))
+  },
+)
+
+test.each([
+  ['Instagram Caption', 0],
+  ['YouTube Description', 1],
+])('a post of %s with a picture has %i warnings about what the platform requires', async (platform, warnings) => {
+  const { dialog } = await openDraft({ pictures: [picture('fil_1')] })
+  await choose(dialog, 'Platform', platform)
+  await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Platform' })).toHaveValue(platform))
+  expect(within(dialog).queryAllByText(/does not take a post without/)).toHaveLength(warnings)
+})
+
 test('the editor shows that a network needs a picture, and which shapes it accepts', async () => {
   const networks = { 'GET /api/publish/networks': () => ({ networks: [...NETWORKS, PICTURE_NETWORK], hand_off: true }) }
   const connections = [connection({ connection_id: 'con_i', network: 'instagram', name: '@ada' })]

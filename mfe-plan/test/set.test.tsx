@@ -113,6 +113,15 @@ describe('a set of generated posts', () => {
     expect(api.calls.some(({ method, path }) => method !== 'GET' && path.startsWith('/api/content'))).toBe(false)
   })
 
+  test('names what a platform requires besides the text, before the posts are planned', async () => {
+    const { dialog } = await openSet()
+    const warning = 'Instagram does not take a post without a picture or a film.'
+    expect(within(row(dialog, 'Instagram Caption')).getByText(warning)).toBeInTheDocument()
+    expect(within(row(dialog, 'LinkedIn Post')).queryByText(/does not take a post without/)).toBeNull()
+    await press(row(dialog, 'Instagram Caption'), 'Edit Instagram Caption')
+    expect(within(row(dialog, 'Instagram Caption')).getAllByText(warning)).toHaveLength(1)
+  })
+
   test('spreads posts over the next days if there are not enough slots, and refuses times that have passed', async () => {
     const { sent } = openPlan({ server: { freeTimes: [] }, path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
     const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })

@@ -3,6 +3,7 @@ import type { ChosenFilm, Network } from '../api/plan.ts'
 import { AiNote } from './ai-note.tsx'
 import { FilmPart } from './film-part.tsx'
 import { LanguageField } from './language-field.tsx'
+import { MediaNote } from './media-note.tsx'
 import { OptionsPart } from './options-part.tsx'
 import { pictureRules } from './picture-crop.ts'
 import { PicturesPart } from './pictures-part.tsx'
@@ -25,6 +26,7 @@ export function NetworkParts({ fields, text, network, stored, film, errors, onCh
   return (
     <>
       <AiNote parts={[...new Set([...fields.aiParts, ...(film?.ai_parts ?? [])])]} platform={fields.platform} network={network} />
+      <MediaNote fields={fields} network={network} />
       <PicturesPart
         pictures={fields.pictures}
         stored={stored}

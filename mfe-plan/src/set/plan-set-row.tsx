@@ -6,6 +6,7 @@ import type { Network } from '../api/plan.ts'
 import { useConnections, useNetworks, usePictures } from '../api/queries.ts'
 import { CostNote } from '../post/cost-note.tsx'
 import { FitLine } from '../post/fit-line.tsx'
+import { MediaNote } from '../post/media-note.tsx'
 import { NetworkParts } from '../post/network-parts.tsx'
 import styles from '../post/post.module.css'
 import { fitOf, hasTitle, networkOf, type When } from '../post/post-fields.ts'
@@ -131,7 +132,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
               <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
             </>
           )}
-          {(open || needsMore(network)) && (
+          {open || needsMore(network) ? (
             <NetworkParts
               fields={text}
               text={settled}
@@ -141,6 +142,8 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
               errors={problems}
               onChange={onChange}
             />
+          ) : (
+            <MediaNote fields={text} network={network} />
           )}
         </>
       )}

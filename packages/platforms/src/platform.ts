@@ -68,6 +68,8 @@ export interface PlatformDefinition {
    * or that the platform recommends; the others get the same.
    */
   pictures: { max: number; ratio: readonly [width: number, height: number] }
+  /** What a post needs besides its text: the platform takes none without it. Absent if a text alone is a post. */
+  requiredMedia?: 'film' | 'picture_or_film'
   /** Films of a post that another program publishes through the platform's API. Absent if it takes none from this product. */
   films?: { maxBytes: number; minSeconds?: number; maxSeconds: number }
   /** The target length for generators (for a thread, of each post). */

@@ -17,6 +17,7 @@ export const instagram = definePlatform({
   invalidCharacters: 'error',
   // Up to 20 pictures, all in the same crop; the feed shows at most 4:5.
   pictures: { max: MAX_PICTURES, ratio: [4, 5] },
+  requiredMedia: 'picture_or_film',
   // Reels. Source: developers.facebook.com, Instagram Platform, IG User Media, "Reel specifications".
   films: { maxBytes: 300_000_000, minSeconds: 3, maxSeconds: 15 * 60 },
   aiTarget: { value: 600, unit: 'characters' },

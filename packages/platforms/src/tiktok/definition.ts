@@ -15,6 +15,7 @@ export const tiktok = definePlatform({
   invalidCharacters: 'error',
   // A post of photos has up to 35.
   pictures: { max: MAX_PICTURES, ratio: [9, 16] },
+  requiredMedia: 'picture_or_film',
   // Source: developers.tiktok.com, Content Posting API, Media Transfer Guide. Some accounts can post longer ones.
   films: { maxBytes: 4_000_000_000, maxSeconds: 10 * 60 },
   aiTarget: { value: 150, unit: 'characters' },

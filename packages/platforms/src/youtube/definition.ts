@@ -18,6 +18,7 @@ export const youtube = definePlatform({
   ownProblems: youtubeProblems,
   // The thumbnail. Source: YouTube Help, answer 72431.
   pictures: { max: 1, ratio: [16, 9] },
+  requiredMedia: 'film',
   // Source: YouTube Data API, videos.insert, and YouTube Help. Without a verified telephone number, a channel takes 15 minutes.
   films: { maxBytes: 256_000_000_000, maxSeconds: 12 * 3_600 },
   aiTarget: { value: 900, unit: 'characters' },
