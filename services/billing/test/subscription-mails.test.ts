@@ -213,6 +213,14 @@ describe('what is seen for the first time', () => {
   })
 })
 
+test.each([{}, { cancelAt: NEXT }])('the refund that ends a plan has no later end and no renewal', (before) => {
+  const endedBy = { refund: new Set(['sub_1']), dispute: new Set<string>() }
+  expect(only({ before, input: { ledger: [{ before: undefined, after: refund }], endedBy } })).toMatchObject({
+    template: 'payment-refunded',
+    data: { amount: '$19.00', next_amount: '', renews_at: '', ends_at: '' },
+  })
+})
+
 test('a refund that fails after it succeeded is reported once', () => {
   const failed = { ...refund, status: 'failed' }
   expect(only({ input: { ledger: [{ before: refund, after: failed }] } })).toMatchObject({

@@ -14,13 +14,13 @@ export async function mailFacts(
   input: Pick<MailInput, 'subscriptions' | 'ledger' | 'evaluation'>,
 ): Promise<MailFacts> {
   if (!dependsOnFacts(input)) return NONE
-  const { alerts, refundRequests, terms } = repositories
+  const { alerts, refundRequests, terms, withdrawals } = repositories
   const ids = input.subscriptions.map(({ after }) => after._id)
   const reservationIds = input.subscriptions.flatMap(({ after }) => after.reservation_id ?? [])
   // One after another, because a transaction runs one operation at a time.
   const duplicates = await alerts.subjects(userId, 'duplicate_subscription', tx)
   const dispute = await alerts.subjects(userId, 'dispute_lost', tx)
-  const refund = await refundRequests.endedSubscriptions(ids, tx)
+  const refund = new Set([...(await refundRequests.endedSubscriptions(ids, tx)), ...(await withdrawals.among(ids, tx))])
   const reservations = new Set((await terms.findByReservation(reservationIds, tx)).keys())
   return { duplicates, endedBy: { dispute, refund }, reservations }
 }

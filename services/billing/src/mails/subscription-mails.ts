@@ -17,7 +17,7 @@ export interface MailInput {
   invoices: readonly InvoiceRecord[]
   /** Subscriptions that were ended because the user had another one. */
   duplicates: ReadonlySet<string>
-  /** Subscriptions that were ended by the refund of their current period, or by a lost dispute. */
+  /** Subscriptions that a refund of their current period or a withdrawal ends, or a lost dispute. */
   endedBy: Readonly<Record<'refund' | 'dispute', ReadonlySet<string>>>
   /** Reservations of this service that the subscriptions were bought with. */
   reservations: ReadonlySet<string>
@@ -222,7 +222,8 @@ function mailsOfRefund(change: LedgerChange, input: MailInput): AnyMail[] {
   if (refunded === 'reverted') return [mail('refund-failed', after.provider_id, data)]
   if (!isNewRefund(after, input)) return []
   const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
-  const live = input.subscriptions.find((each) => isLive(each.after))
+  // A subscription that ends with its refund can still be live when the refund is seen.
+  const live = input.subscriptions.find((each) => isLive(each.after) && !input.endedBy.refund.has(each.after._id))
   return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after, input) : NO_RENEWAL) })]
 }
 

@@ -1,4 +1,4 @@
-import { trusted } from '@loomcast/service-kit/mongo'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { WithdrawalRecord } from './withdrawal.model.ts'
 
@@ -17,8 +17,8 @@ export function createWithdrawalRepository({ withdrawals }: { withdrawals: Model
     },
 
     /** Those of the subscriptions that were withdrawn. */
-    async among(subscriptionIds: readonly string[]): Promise<string[]> {
-      return withdrawals.distinct('_id', { _id: trusted({ $in: subscriptionIds }) })
+    async among(subscriptionIds: readonly string[], tx?: Tx): Promise<string[]> {
+      return withdrawals.distinct('_id', { _id: trusted({ $in: subscriptionIds }) }).session(tx?.session ?? null)
     },
 
     async done(subscriptionId: string): Promise<void> {
