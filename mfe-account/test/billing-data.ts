@@ -150,6 +150,7 @@ export const invoice = {
   date: '2026-03-10T12:00:00.000Z',
   amount: 19,
   tax: 3.03,
+  refunded: 0,
   discount: 0,
   promotion_code: null,
   package_name: 'Professional with videos',

@@ -43,9 +43,16 @@ const TONES: Readonly<Record<string, { tone: 'success' | 'warning' | 'neutral'; 
   uncollectible: { tone: 'neutral', label: 'Not collected' },
 }
 
+function statusOf({ status, amount }: Invoice, refunded: number) {
+  if (refunded === 0) return TONES[status]
+  return { tone: 'neutral' as const, label: refunded < amount ? 'Partly refunded' : 'Refunded' }
+}
+
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const name = invoice.number ?? 'Draft'
-  const status = TONES[invoice.status]
+  // A service of an earlier release does not send it.
+  const { refunded = 0 } = invoice
+  const status = statusOf(invoice, refunded)
   const { run: download, busy } = useOnce(async () => {
     try {
       await billingApi.downloadInvoice(invoice)
@@ -73,6 +80,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
             {money(invoice.discount, invoice.currency)} off{invoice.promotion_code ? ` with ${invoice.promotion_code}` : ''}
           </span>
         ) : null}
+        {refunded > 0 ? <span className={css.quiet}>{money(refunded, invoice.currency)} refunded</span> : null}
         {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
       </span>
       <div className={css.buttons}>

@@ -264,6 +264,17 @@ describe('the invoices', () => {
     saved.mockRestore()
   })
 
+  test.each([
+    [{ refunded: 19 }, 'Refunded', '$19.00 refunded'],
+    [{ refunded: 4.05 }, 'Partly refunded', '$4.05 refunded'],
+  ])('show what was refunded, and not that it is paid: %j', async (more, label, amount) => {
+    open({ api: { 'GET /api/billing/invoices': { success: true, invoices: [{ ...invoice, ...more }] } } })
+    const list = await section('Recent Invoices')
+    expect(list.getByText(label)).toBeInTheDocument()
+    expect(list.getByText(amount)).toBeInTheDocument()
+    expect(list.queryByText('Paid')).toBeNull()
+  })
+
   test('are absent if there are none', async () => {
     open()
     await section('Billing Information')

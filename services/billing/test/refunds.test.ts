@@ -3,7 +3,7 @@ import { acquireLease, newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
 import { LEASES } from '../src/customers/lease.model.ts'
-import { isFullRefund, refundableAmount } from '../src/domain/refund.ts'
+import { isFullRefund, refundableAmount, refundedByInvoice } from '../src/domain/refund.ts'
 import { withdrawalRefund } from '../src/domain/withdrawal.ts'
 import { addMissingTaxes } from '../src/migrations/taxes.migration.ts'
 import { addMissingWithdrawalRules } from '../src/migrations/withdrawal-rules.migration.ts'
@@ -47,6 +47,13 @@ test('what is left of a payment excludes effective refunds only, and nothing is 
   expect(isFullRefund({ payment, reversals: [] }, 1900)).toBe(true)
   expect(isFullRefund({ payment, reversals }, 1400)).toBe(true)
   expect(isFullRefund({ payment, reversals }, 1399)).toBe(false)
+})
+
+test('an invoice has what was refunded of it by all effective refunds', () => {
+  const entry = { kind: 'refund', amount_minor: 500, status: 'succeeded', invoice_id: 'in_1' }
+  const ineffective = ['failed', 'canceled'].map((status) => ({ ...entry, status }))
+  const entries = [entry, { ...entry, amount_minor: 200, status: 'pending' }, { ...entry, invoice_id: null }, { ...entry, kind: 'dispute' }]
+  expect([...refundedByInvoice([...entries, ...ineffective])]).toEqual([['in_1', 700]])
 })
 
 test('the ledger has a line for each payment, refund and invoice, with filters and pages', async () => {
@@ -239,6 +246,14 @@ describe('a withdrawal', () => {
       withdrawal: null,
     })
     expect((await refunds()).map(({ amount }: { amount: number }) => amount)).toEqual([19])
+    expect((await billing.call(user, 'GET', '/api/billing/invoices')).body.invoices).toMatchObject([
+      { amount: 19, refunded: 19, status: 'paid' },
+    ])
+    const mails = (await plansOf(billing).published('com.loomcast.billing.mail-requested.v1', user)).slice(-2)
+    expect(mails).toMatchObject([
+      { template: 'payment-refunded', data: { amount: '$19.00', renews_at: '', ends_at: '' } },
+      { template: 'plan-ended', data: { reason: 'refunded' } },
+    ])
     expect((await withdraw()).body.code).toBe('subscription_missing')
     expect(await refunds()).toHaveLength(1)
   })

@@ -1178,6 +1178,8 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What was refunded of the amount, as a decimal. */
+                                refunded: number;
                                 /** @description What a discount took off, as a decimal; not part of the amount. */
                                 discount: number;
                                 /** @description The code that was redeemed. */
@@ -1372,6 +1374,8 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What was refunded of the amount, as a decimal. */
+                                refunded: number;
                                 /** @description What a discount took off, as a decimal; not part of the amount. */
                                 discount: number;
                                 /** @description The code that was redeemed. */

@@ -65,6 +65,11 @@ export function createPaymentRepository({ payments, invoices }: { payments: Mode
       return payments.find({ payment_id: paymentId }).sort({ occurred_at: 1 }).lean<PaymentRecord[]>()
     },
 
+    /** A user's refunds. */
+    async refundsOf(userId: string): Promise<PaymentRecord[]> {
+      return payments.find({ user_id: userId, kind: 'refund' }).lean<PaymentRecord[]>()
+    },
+
     /** Entries with one of the provider's ids, of any user. */
     async findByProviderIds(providerIds: readonly string[], tx: Tx): Promise<PaymentRecord[]> {
       return payments

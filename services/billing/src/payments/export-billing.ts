@@ -1,4 +1,5 @@
 import { toDecimal } from '../domain/money.ts'
+import { refundedByInvoice } from '../domain/refund.ts'
 import type { PaymentsContext } from './context.ts'
 import { invoiceView, paymentView } from './payment-views.ts'
 
@@ -17,13 +18,14 @@ export async function exportBilling({ repositories, clock }: PaymentsContext, us
     repositories.bonuses.listByUser(userId, ALL),
     exportReferrals(repositories.referrals, userId),
   ])
+  const refunded = refundedByInvoice(payments)
   return {
     exported_at: clock().toISOString(),
     note: NOTE,
     package_name: customer?.entitlement.package_name ?? null,
     payments: payments.map((payment) => ({ ...paymentView(payment), invoice_number: payment.invoice_number })),
     invoices: invoices.map((invoice) => ({
-      ...invoiceView(invoice),
+      ...invoiceView(invoice, refunded),
       paid_at: invoice.paid_at?.toISOString() ?? null,
     })),
     subscriptions: subscriptions.map((subscription) => ({

@@ -19,27 +19,17 @@ export function paymentView(payment: PaymentRecord) {
   }
 }
 
-export function invoiceView({
-  _id,
-  number,
-  created_at,
-  total_minor,
-  tax_minor,
-  discount_minor,
-  promotion_code,
-  currency,
-  package_name,
-  period_start,
-  period_end,
-  status,
-  hosted_url,
-}: InvoiceRecord) {
+/** `refunded`: what was refunded of invoices, in the minor unit. */
+export function invoiceView(invoice: InvoiceRecord, refunded: ReadonlyMap<string, number>) {
+  const { _id, number, created_at, total_minor, tax_minor, discount_minor, promotion_code, currency } = invoice
+  const { package_name, period_start, period_end, status, hosted_url } = invoice
   return {
     id: _id,
     number,
     date: created_at.toISOString(),
     amount: toDecimal(total_minor, currency),
     tax: toDecimal(tax_minor, currency),
+    refunded: toDecimal(refunded.get(_id) ?? 0, currency),
     discount: toDecimal(discount_minor, currency),
     promotion_code,
     package_name,

@@ -3,6 +3,7 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import { refreshLinks } from '../customers/refresh-stale-customer.ts'
+import { refundedByInvoice } from '../domain/refund.ts'
 import type { PaymentsContext } from './context.ts'
 import { ExportSchema } from './export.schema.ts'
 import { exportBilling } from './export-billing.ts'
@@ -31,7 +32,8 @@ export function paymentRoutes(app: App, context: PaymentsContext): void {
     async ({ caller }) => {
       await refreshLinks(context, caller.user_id)
       const invoices = await payments.invoicesOf(caller.user_id, MAX_INVOICES)
-      return { success: true as const, invoices: invoices.map(invoiceView) }
+      const refunded = refundedByInvoice(await payments.refundsOf(caller.user_id))
+      return { success: true as const, invoices: invoices.map((invoice) => invoiceView(invoice, refunded)) }
     },
   )
 

@@ -16,6 +16,7 @@ export const InvoiceSchema = Type.Object(
     date: Timestamp,
     amount: Type.Number({ description: 'With tax, as a decimal.' }),
     tax: Tax,
+    refunded: Type.Number({ description: 'What was refunded of the amount, as a decimal.' }),
     ...discounted,
     package_name: TextOrNull('What was bought, such as "Professional with videos".'),
     period_start: Timestamp,
