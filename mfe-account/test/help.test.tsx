@@ -46,6 +46,27 @@ test('has no answers about planned posts where there is no calendar', async () =
   expect(topics.queryByRole('link', { name: 'Planned posts' })).toBeNull()
 })
 
+test.each([
+  [[{ id: 'composer', available: true }], /Here it is the built-in writer.* This installation has no AI model\./, false],
+  [
+    [
+      { id: 'composer', available: true },
+      { id: 'gemma', available: true },
+    ],
+    /A hosted AI model.* shown as locked/,
+    true,
+  ],
+])('states who writes the text on this installation', async (local, answer, hasChoice) => {
+  open({ api: { 'GET /api/models': { models: { local } } } })
+  expect(await screen.findByText(answer)).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Choose your default model', hidden: true }) !== null).toBe(hasChoice)
+})
+
+test('limits publishing to the networks that can be connected', () => {
+  open()
+  expect(screen.getByText(/^Yes, at the networks that the page Connections lists/)).toBeInTheDocument()
+})
+
 test('states the limits of the plans for sale', async () => {
   open()
   expect(await screen.findByText(/Starter: 10 generations per month, 2 videos per month\./)).toBeInTheDocument()

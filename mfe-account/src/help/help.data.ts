@@ -13,7 +13,8 @@ export interface HelpSection {
   entries: readonly HelpEntry[]
 }
 
-const POSTS: HelpSection = {
+/** `hasModel`: whether this installation has a language model; undefined: not known. */
+const postsOf = (hasModel: boolean | undefined): HelpSection => ({
   id: 'posts',
   title: 'Posts',
   entries: [
@@ -23,12 +24,7 @@ const POSTS: HelpSection = {
         'Open Generate, enter a topic or a few facts, choose a platform, and press Generate or Ctrl + Enter (⌘ + Enter on a Mac). The result is measured by the rules of that platform and shown as the platform renders it. You can edit it in place and copy it.',
       link: { to: '/generate', label: 'Write a post' },
     },
-    {
-      question: 'Who writes the text?',
-      answer:
-        'Either a hosted AI model, a model on the server of this installation, or the built-in writer, which arranges your own facts and never adds one. Every result names its engine. Advanced models are part of some plans; the others are shown as locked.',
-      link: { to: '/settings', label: 'Choose your default model' },
-    },
+    writerEntry(hasModel),
     {
       question: 'How do I get better results?',
       answer:
@@ -47,6 +43,20 @@ const POSTS: HelpSection = {
         'Undo is offered for 10 seconds after you delete something. After that, the item is no longer shown. It is removed from the server after 30 days.',
     },
   ],
+})
+
+function writerEntry(hasModel: boolean | undefined): HelpEntry {
+  const question = 'Who writes the text?'
+  const builtIn = 'the built-in writer, which arranges your own facts and never adds one'
+  if (hasModel === false)
+    return { question, answer: `Here it is ${builtIn}. This installation has no AI model. Every result names its engine.` }
+  const answer = `A hosted AI model, a model on the server of this installation, or ${builtIn}. Every result names its engine.`
+  if (hasModel === undefined) return { question, answer }
+  return {
+    question,
+    answer: `${answer} Advanced models are part of some plans and are shown as locked in the others.`,
+    link: { to: '/settings', label: 'Choose your default model' },
+  }
 }
 
 const VIDEO: HelpSection = {
@@ -91,8 +101,8 @@ const PLANNING: HelpSection = {
     {
       question: 'Does Loomcast publish my posts for me?',
       answer:
-        'Yes, through the accounts that you connect. For every other platform you get an email at the time of the post, with a link to a page that copies the text and opens the platform. Press Posted when it is done.',
-      link: { to: '/connections', label: 'Connect an account' },
+        'Yes, at the networks that the page Connections lists, through the accounts that you connect there. For every other platform, and without a connected account, you get an email at the time of the post, with a link to a page that copies the text and opens the platform. Press Posted when it is done.',
+      link: { to: '/connections', label: 'See the networks and connect an account' },
     },
     {
       question: 'What does “Not confirmed” mean?',
@@ -205,11 +215,20 @@ const PRIVACY: HelpSection = {
   ],
 }
 
-/** The sections for this installation. `offers` is undefined until the packages are loaded. `canPlan`: whether it has the calendar of planned posts. */
-export function sectionsOf(offers: Packages | undefined, canPlan: boolean): readonly HelpSection[] {
+export interface Installation {
+  /** Undefined until the packages are loaded. */
+  offers: Packages | undefined
+  /** Whether it has the calendar of planned posts. */
+  canPlan: boolean
+  /** Whether it has a language model; undefined: not known. */
+  hasModel: boolean | undefined
+}
+
+/** The sections for this installation. */
+export function sectionsOf({ offers, canPlan, hasModel }: Installation): readonly HelpSection[] {
   const payments = offers?.checkout === 'sandbox' ? [SANDBOX] : offers?.checkout === 'unavailable' ? [UNAVAILABLE] : []
   const billing = { ...BILLING, entries: [...BILLING.entries, ...payments] }
-  return [POSTS, VIDEO, ...(canPlan ? [PLANNING] : []), limitsOf(offers?.packages ?? []), billing, REFERRALS, PRIVACY]
+  return [postsOf(hasModel), VIDEO, ...(canPlan ? [PLANNING] : []), limitsOf(offers?.packages ?? []), billing, REFERRALS, PRIVACY]
 }
 
 function limitsOf(offers: readonly OfferedPackage[]): HelpSection {

@@ -1,8 +1,10 @@
 import { Button, Card, EmptyState, IconChevronRight, IconSearch, PageHeader } from '@loomcast/design-system/full'
-import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
+import { Link, useDocumentTitle, useRoutesAvailable, useSession } from '@loomcast/web-kit'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
 import { usePackages } from '../billing/billing.queries.ts'
+import { hasLanguageModel } from '../settings/model-choice.ts'
+import { useModels } from '../settings/settings.api.ts'
 import { ContactSupport } from './contact-support.tsx'
 import { type HelpEntry, type HelpSection, search, sectionsOf } from './help.data.ts'
 import css from './help.module.css'
@@ -11,7 +13,10 @@ export function HelpPage() {
   useDocumentTitle('Help')
   const [text, setText] = useState('')
   const packages = usePackages()
-  const all = sectionsOf(packages.data, useRoutesAvailable('/plan'))
+  const { status } = useSession()
+  const models = useModels(status === 'user' || status === 'admin').data
+  const canPlan = useRoutesAvailable('/plan')
+  const all = sectionsOf({ offers: packages.data, canPlan, hasModel: models && hasLanguageModel(models) })
   const found = search(all, text)
   const searching = text.trim() !== ''
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)

@@ -12,11 +12,12 @@ export function isConfigured(models: Models, provider: string): boolean {
 
 /** Whether there is a choice of models: a language model is set up, or the chosen provider is not and must be replaced. */
 export function choosesModel(models: Models, provider: string): boolean {
-  return (
-    !isConfigured(models, provider) ||
-    Object.values(models).some((list) => list.some(({ id, available }) => available && id !== 'composer'))
-  )
+  return !isConfigured(models, provider) || hasLanguageModel(models)
 }
+
+/** Whether a language model is set up, besides the built-in writer. */
+export const hasLanguageModel = (models: Models): boolean =>
+  Object.values(models).some((list) => list.some(({ id, available }) => available && id !== 'composer'))
 
 /** Why a provider cannot be used, or undefined. */
 export function providerProblem(models: Models, provider: string): string | undefined {

@@ -22,8 +22,10 @@ export function useSettings() {
   })
 }
 
-export function useModels() {
+/** Only people who are logged in may read them. */
+export function useModels(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['account', 'models'],
     queryFn: ({ signal }) => api.get<{ models: Models }>('/api/models', { signal }).then(({ models }) => models),
   })
