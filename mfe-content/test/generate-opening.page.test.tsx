@@ -103,6 +103,13 @@ describe('the limit', () => {
     expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toHaveAttribute('href', '/pricing?reason=low_usage')
   })
 
+  test('promises no AI where only the built-in writer is set up', async () => {
+    const [composer] = models.models['local']!.filter(({ id }) => id === 'composer')
+    open('/generate', { ...limitReached, 'GET /api/models': { ...models, models: { openai: [], gemini: [], local: [composer] } } })
+    expect((await screen.findAllByText(/Upgrade to Pro for unlimited posts by the built-in writer\./))[0]).toBeVisible()
+    expect(screen.queryByText(/AI-powered/)).toBeNull()
+  })
+
   test('disables Generate with the reason when reached, and still shows the previous post', async () => {
     const { api, send, end } = await writing()
     api.on(limitReached)

@@ -30,11 +30,15 @@ describe('the notice depends on the remaining quota', () => {
 })
 
 test('uses the specified texts, and offers an upgrade only if the user can upgrade', () => {
-  const withOffer = noticesOf(left(0), true)
+  const withOffer = noticesOf(left(0), true, true)
   expect(withOffer.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage', 'promo'])
   expect(withOffer[0]).toMatchObject({ title: "You've reached your monthly limit!" })
   for (const { text } of withOffer) expect(text).toContain('Upgrade to Pro for unlimited AI-powered content generation.')
-  const withoutOffer = noticesOf(left(0), false)
+  for (const { text } of noticesOf(left(0), true, false)) {
+    expect(text).toContain('Upgrade to Pro for unlimited posts by the built-in writer.')
+    expect(text).not.toContain('AI')
+  }
+  const withoutOffer = noticesOf(left(0), false, true)
   expect(withoutOffer.map(({ kind }) => kind)).toEqual(['limit-reached', 'low-usage'])
   for (const { text } of withoutOffer) expect(text).toBe('Your generations renew on December 12, 2026.')
   expect(noticeFor(left(5), false)).toBeNull()

@@ -5,6 +5,7 @@ import { contentApi, type HistoryRequest, type SetResponse } from './content.api
 import type { ContentItem } from './content.ts'
 import { picturesApi } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
+import { hasLanguageModel } from './settings.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
@@ -39,6 +40,12 @@ export const usePackage = () => useQuery({ queryKey: keys.package, queryFn: ({ s
 
 // Another slice changes the settings, so they are refetched whenever a page opens.
 export const useModels = () => useQuery({ queryKey: keys.models, queryFn: ({ signal }) => contentApi.models(signal), staleTime: 0 })
+/** Whether this installation has a language model. True while that is loaded, because the longer texts reserve the space of both. */
+export function useHasModel(): boolean {
+  const { data } = useModels()
+  return data === undefined || hasLanguageModel(data)
+}
+
 export const useSettings = () => useQuery({ queryKey: keys.settings, queryFn: ({ signal }) => contentApi.settings(signal), staleTime: 0 })
 export const useVoices = () => useQuery({ queryKey: keys.voices, queryFn: ({ signal }) => contentApi.voices(signal), staleTime: 0 })
 

@@ -16,3 +16,7 @@ export interface Models {
   models: Readonly<Record<string, Model[]>>
   defaults: Pick<SentModels['defaults'], 'provider' | 'model'>
 }
+
+/** Whether a language model is set up, besides the built-in writer. */
+export const hasLanguageModel = ({ models }: Models): boolean =>
+  Object.values(models).some((offered) => offered.some(({ id, available }) => available && id !== 'composer'))

@@ -1,6 +1,6 @@
 import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId } from '@loomcast/platforms'
 import type { PostPicture } from '../api/content.ts'
-import type { Model, Models, Settings } from '../api/settings.ts'
+import { hasLanguageModel, type Model, type Models, type Settings } from '../api/settings.ts'
 import type { ConfirmedText } from './passage.ts'
 import { confirmedOf, type Review } from './review.ts'
 
@@ -126,11 +126,7 @@ export function isAvailable(models: Models, provider: string): boolean {
 
 /** Whether the brief has a choice of models: a language model is set up, or the chosen provider is not and must be replaced. */
 export function choosesModel(brief: Brief, models: Models | undefined): boolean {
-  if (!models) return false
-  const hasLanguageModel = Object.values(models.models).some((offered) =>
-    offered.some(({ id, available }) => available && id !== 'composer'),
-  )
-  return hasLanguageModel || !isAvailable(models, brief.provider)
+  return models !== undefined && (hasLanguageModel(models) || !isAvailable(models, brief.provider))
 }
 
 /** The models that can write from a bare topic: all that the user may use, except the built-in writer. */

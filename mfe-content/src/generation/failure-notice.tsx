@@ -3,8 +3,9 @@ import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
 import { useMemo } from 'react'
+import { useHasModel } from '../api/queries.ts'
 import { UpgradeButton } from '../usage/upgrade-button.tsx'
-import { UPGRADE_OFFER } from '../usage/usage.ts'
+import { upgradeOffer } from '../usage/usage.ts'
 import type { Failure } from './failure.ts'
 import type { SavedState } from './generation.state.ts'
 
@@ -20,7 +21,8 @@ export interface FailureNoticeProps {
 export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChooseProvider }: FailureNoticeProps) {
   const forSale = useRoutesAvailable('/pricing')
   const charge = failure.lost ? chargeOf(saved) : failure.charge
-  const offer = failure.remedy.kind === 'upgrade' && forSale ? UPGRADE_OFFER : ''
+  const hasModel = useHasModel()
+  const offer = failure.remedy.kind === 'upgrade' && forSale ? upgradeOffer(hasModel) : ''
   return (
     <Alert
       tone="danger"

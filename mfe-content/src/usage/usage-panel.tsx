@@ -1,6 +1,7 @@
 import { Alert, CloseButton, numberText, ProgressBar, VisuallyHidden } from '@loomcast/design-system/full'
 import { useRoutesAvailable } from '@loomcast/web-kit'
 import { type ReactNode, useState } from 'react'
+import { useHasModel } from '../api/queries.ts'
 import { dayOf } from './renewal-day.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 import styles from './usage.module.css'
@@ -22,6 +23,7 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
   const canUpgrade = useRoutesAvailable('/pricing')
   const displayed = usage ?? PLACEHOLDER_USAGE
   const notice = noticeFor(displayed, canUpgrade)
+  const hasModel = useHasModel()
   const hint = hintFor(displayed)
   const hintName = hint?.urgent ? 'hint-urgent' : 'hint'
   const newNotice = useNewNotice(usage && (notice ?? 'none'))
@@ -44,12 +46,14 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
         {displayed.periodEndsAt && <>Renews on {dayOf(displayed.periodEndsAt)}.</>}
         {displayed.bonusLeft > 0 && <> {generations(displayed.bonusLeft, 'referral bonus')} left.</>}
       </p>
-      <VisuallyHidden role="status">{noticesOf(displayed, canUpgrade).find(({ kind }) => kind === newNotice)?.title}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {noticesOf(displayed, canUpgrade, hasModel).find(({ kind }) => kind === newNotice)?.title}
+      </VisuallyHidden>
       <div className={styles.slot}>
         <StackedItem visible={notice === null || isDismissed(notice)}>
           <p className={styles.quiet}>Each post uses one generation. Failed and identical posts are free.</p>
         </StackedItem>
-        {noticesOf(displayed, canUpgrade).map(({ kind, title, text }) => (
+        {noticesOf(displayed, canUpgrade, hasModel).map(({ kind, title, text }) => (
           <StackedItem key={kind} visible={kind === notice && !isDismissed(kind)}>
             <Alert
               tone={tones[kind]}

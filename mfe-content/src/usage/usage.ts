@@ -20,7 +20,10 @@ export interface UsageNotice {
 }
 
 export const LIMIT_REACHED = "You've reached your monthly limit!"
-export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
+
+/** What the larger plan has. It promises a model only where one is set up: `hasModel`. */
+export const upgradeOffer = (hasModel: boolean): string =>
+  hasModel ? 'Upgrade to Pro for unlimited AI-powered content generation.' : 'Upgrade to Pro for unlimited posts by the built-in writer.'
 
 export function usageOf({ limits: { used, limit, remaining }, referral_bonus, period_ends_at }: PackageResponse): Usage {
   return { used, limit, remaining, bonusLeft: referral_bonus, periodEndsAt: period_ends_at }
@@ -47,10 +50,10 @@ export function upgradeReason(used: number): 'low_usage' | 'feature_locked' {
 }
 
 /** All possible notices of the user, to reserve the height of the tallest. */
-export function noticesOf(usage: Usage, canUpgrade: boolean): UsageNotice[] {
+export function noticesOf(usage: Usage, canUpgrade: boolean, hasModel: boolean): UsageNotice[] {
   const renewal = usage.periodEndsAt ? `Your generations renew on ${dayOf(usage.periodEndsAt)}.` : ''
   const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ')
-  const offer = canUpgrade ? UPGRADE_OFFER : ''
+  const offer = canUpgrade ? upgradeOffer(hasModel) : ''
   return [
     { kind: 'limit-reached', title: LIMIT_REACHED, text: sentences(offer, renewal) },
     { kind: 'low-usage', title: 'Your monthly generations are almost used up', text: sentences(offer, renewal) },
