@@ -2,6 +2,7 @@ import { Badge, Button, IconLogout, UnstyledButton } from '@loomcast/design-syst
 import { Link, session, usePath, userLabel, useSession } from '@loomcast/web-kit'
 import { useEffect, useRef } from 'react'
 import { isUnder } from '../routing/match.ts'
+import { menuOpen } from './menu-open.ts'
 import classes from './mobile-menu.module.css'
 import { GET_STARTED, UPGRADE } from './navigation.data.ts'
 import { type Navigation, planOf } from './navigation.ts'
@@ -26,6 +27,11 @@ export function MobileMenu({ links, navigation, onClose }: Props) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
+
+  useEffect(() => {
+    menuOpen.set(true)
+    return () => menuOpen.set(false)
+  }, [])
 
   const entry = (item: { label: string; path: string }) => (
     <li key={item.path}>

@@ -1,6 +1,6 @@
 import { toast } from '@loomcast/web-kit'
 import { testUser } from '@loomcast/web-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registry } from '../../src/registry/registry.store.ts'
 import { asVisitor, billing, goTo, isAt, main, respond, signedIn, slices } from './frame-setup.tsx'
@@ -146,6 +146,25 @@ describe('the mobile menu', () => {
     expect(document.getElementById('mobile-menu')).toBeNull()
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
   })
+})
+
+it('keeps toasts behind the mobile menu until it is closed', async () => {
+  await signedIn()
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+  jest.useFakeTimers()
+  try {
+    act(() => void toast({ kind: 'info', message: 'Saved', durationMs: 3_000 }))
+    const list = screen.getByRole('region', { name: 'Notifications' })
+    expect(list.closest('.behindMenu')).not.toBeNull()
+    act(() => jest.advanceTimersByTime(60_000))
+    expect(screen.getByText('Saved')).toBeVisible()
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(list.closest('.behindMenu')).toBeNull()
+    act(() => jest.advanceTimersByTime(3_000))
+    expect(screen.queryByText('Saved')).toBeNull()
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 it('shows a toast, and removes it after its duration', async () => {
