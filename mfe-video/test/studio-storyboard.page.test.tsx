@@ -26,6 +26,18 @@ describe('storyboard', () => {
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
   })
 
+  test('lists the sentences of the instructions that the texts leave out', async () => {
+    const { storyboard: response } = storyboard(1)
+    open({
+      'POST /api/video/storyboard': { success: true, storyboard: response, left_out: ['pls no emojis', 'Dont mention the price'] },
+    })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    const line = "Not in the video, because it isn't for viewers: “pls no emojis”, “Dont mention the price”."
+    expect(await screen.findByText(line)).toBeVisible()
+  })
+
   test('takes a call to action from the instructions, and keeps that of the user', async () => {
     const { storyboard: response } = storyboard(1)
     const call_to_action = { text: 'Order at', detail: 'ada.example' }

@@ -20,6 +20,7 @@ import type {
   UploadResponse,
   UsageResponse,
   Waiting,
+  WrittenStoryboard,
 } from './wire.ts'
 
 export interface StartBody {
@@ -94,8 +95,8 @@ export const videoApi = {
     return transfers.upload<UploadResponse>('/api/upload/image', form, { idempotencyKey: key, signal, onProgress })
   },
 
-  writeStoryboard: async (body: WriteBody, signal?: AbortSignal) =>
-    (await api.post<{ storyboard: StoryboardResponse }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
+  writeStoryboard: (body: WriteBody, signal?: AbortSignal) =>
+    api.post<WrittenStoryboard>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 }),
   still: (body: StillBody, signal?: AbortSignal) =>
     api.post<StillResponse>('/api/video/still', body, { signal, timeoutMs: 30_000, readOnly: true }),
   preview: (body: PreviewBody, signal?: AbortSignal) =>

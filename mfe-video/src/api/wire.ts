@@ -60,6 +60,12 @@ export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice | Nu
   Partial<Record<Numbers, number>>
 /** `from_pictures` is only in a storyboard that was just written. */
 export type StoryboardResponse = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
+
+/** Earlier releases of the service send no `left_out`. */
+export interface WrittenStoryboard {
+  storyboard: StoryboardResponse
+  left_out?: string[]
+}
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]
 
 export type StillResponse = ResponseData<'/api/video/still', 'post'>

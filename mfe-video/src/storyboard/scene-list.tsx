@@ -26,6 +26,8 @@ export interface SceneListProps {
   /** Why texts cannot be generated, or undefined. */
   notYet: string | undefined
   failure: string | null
+  /** Sentences of the instructions that the texts leave out, because they are not for viewers. */
+  leftOut: readonly string[]
   consent: Consent
   onShow: (scene: number) => void
   onWrite: () => void
@@ -46,6 +48,7 @@ export function SceneList(props: SceneListProps) {
     writing,
     notYet,
     failure,
+    leftOut,
     consent,
     onShow,
     onWrite,
@@ -77,6 +80,11 @@ export function SceneList(props: SceneListProps) {
       {filmLength}
       {unused && <p className={styles.unused}>{unused}</p>}
       <PictureConsent {...consent} />
+      {leftOut.length > 0 && (
+        <p className={styles.unused} dir="auto">
+          {leftOutLine(leftOut)}
+        </p>
+      )}
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ol className={styles.scenes}>
         {scenes.map((scene, index) => {
@@ -101,6 +109,9 @@ export function SceneList(props: SceneListProps) {
     </section>
   )
 }
+
+const leftOutLine = (leftOut: readonly string[]) =>
+  `Not in the video, because it isn't for viewers: ${leftOut.map((text) => `“${text}”`).join(', ')}.`
 
 function savedLine(saved: number, open: number): string {
   const yours = saved === 1 ? 'The text that you wrote stays' : 'The texts that you wrote stay'

@@ -15,6 +15,7 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const consent = usePictureConsent()
 
   async function write(pictures: readonly ReadyPicture[]): Promise<void> {
@@ -23,7 +24,7 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
     setWriting(true)
     setFailure(null)
     try {
-      const storyboard = await videoApi.writeStoryboard({
+      const { storyboard, left_out = [] } = await videoApi.writeStoryboard({
         image_urls: pictures.map(addressOf),
         user_instructions: briefOf(instructions),
         scene_count: keys.length,
@@ -35,6 +36,7 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
       const { texts, look } = studio.get()
       const call = look.call_to_action ?? storyboard.look.call_to_action
       studio.change({ texts: withWritten(texts, keys, storyboard.scenes), look: { ...look, call_to_action: call } })
+      setLeftOut(left_out)
       const from = storyboard.from_pictures ? ', from your pictures' : ''
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}${from}`)
     } catch (error) {
@@ -46,5 +48,5 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
       setWriting(false)
     }
   }
-  return { writing, failure, consent, write }
+  return { writing, failure, leftOut, consent, write }
 }

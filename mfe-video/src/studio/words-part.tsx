@@ -46,6 +46,7 @@ export function WordsPart({ film, preview, parts, writing, start, filmLength }: 
         writing={writing.writing}
         notYet={notYet(ready.length, instructions)}
         failure={writing.failure}
+        leftOut={writing.leftOut}
         consent={writing.consent}
         onShow={preview.show}
         onWrite={() => void writing.write(ready).catch(() => {})}

@@ -52,6 +52,7 @@ test('passes instructions about the film to a model, but nothing that is for nob
   expect(readInstructions('hey can you do this? new mugs on fri\nwarm light pls', passages)).toEqual({
     shown: 'New mugs on Friday.',
     forModel: 'New mugs on Friday.\nwarm light pls',
+    leftOut: ['hey can you do this?', 'warm light pls'],
   })
 })
 

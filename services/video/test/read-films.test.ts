@@ -35,10 +35,12 @@ async function requestOf(instructions: string, scene_count: number) {
 
 const captionsOf = ({ scenes }: { scenes: { caption: string }[] }) => scenes.map(({ caption }) => caption)
 
-test.each(BRIEFS)('writes a storyboard only of what is for viewers: $instructions', async ({ instructions, captions }) => {
+test.each(BRIEFS)('writes a storyboard only of what is for viewers: $instructions', async ({ instructions, passages, captions }) => {
   const request = await requestOf(instructions, captions.length)
   const { status, body } = await video.call('ada', 'POST', '/api/video/storyboard', request)
   expect([status, captionsOf(body.storyboard)]).toEqual([200, captions])
+  const leftOut = passagesOf(passages).filter(({ use }) => use !== 'publish')
+  expect(body.left_out).toEqual(leftOut.map(({ source }) => source))
 })
 
 test.each(BRIEFS)('starts a video without a storyboard only of what is for viewers: $instructions', async ({ instructions, captions }) => {

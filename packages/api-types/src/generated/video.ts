@@ -2498,6 +2498,8 @@ export interface paths {
                                 /** @description Whether a model saw the pictures. */
                                 from_pictures: boolean;
                             };
+                            /** @description Sentences of the instructions that are not for viewers: requests, private remarks, corrections. */
+                            left_out: string[];
                         };
                     };
                 };

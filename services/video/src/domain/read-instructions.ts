@@ -13,7 +13,12 @@ export interface ReadInstructions {
   shown: string
   /** What a model writes from: what the film shows, and how it is made. */
   forModel: string
+  /** What the film does not show, as it was typed. */
+  leftOut: string[]
 }
+
+/** Instructions that are not read are shown whole. */
+export const asTyped = (instructions: string): ReadInstructions => ({ shown: instructions, forModel: instructions, leftOut: [] })
 
 /**
  * The instructions without requests, private remarks and withdrawn values. Lines stay lines, because each is a scene. Without changes, they are as they were
@@ -21,12 +26,13 @@ export interface ReadInstructions {
  */
 export function readInstructions(instructions: string, passages: readonly ReadPassage[]): ReadInstructions {
   if (passages.every(({ text, source, use }) => use === 'publish' && text === source)) {
-    return { shown: instructions, forModel: instructions }
+    return asTyped(instructions)
   }
   const placed = withLines(instructions, passages)
   return {
     shown: joined(placed.filter(({ use }) => use === 'publish')),
     forModel: joined(placed.filter(({ use }) => use === 'publish' || use === 'instruction')),
+    leftOut: passages.filter(({ use }) => use !== 'publish').map(({ source }) => source),
   }
 }
 

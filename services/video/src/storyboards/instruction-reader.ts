@@ -1,5 +1,5 @@
 import type { Logger } from '@loomcast/service-kit/observability'
-import { type ReadInstructions, readInstructions } from '../domain/read-instructions.ts'
+import { asTyped, type ReadInstructions, readInstructions } from '../domain/read-instructions.ts'
 import { requestReading } from '../engines/content/reading-client.ts'
 
 /** The user on whose behalf the content service is called. */
@@ -30,15 +30,14 @@ export function createInstructionReader({
 }): InstructionReader {
   return {
     async read(instructions, { authorization, signal }) {
-      const asTyped = { shown: instructions, forModel: instructions }
-      if (contentUrl === undefined) return asTyped
+      if (contentUrl === undefined) return asTyped(instructions)
       try {
         const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
         return readInstructions(instructions, await requestReading(contentUrl, { instructions, authorization, signal: timeLimited }))
       } catch (error) {
         signal.throwIfAborted()
         logger.warn({ err: error }, 'the content service did not read the instructions of a video; its texts are those that were typed')
-        return asTyped
+        return asTyped(instructions)
       }
     },
   }

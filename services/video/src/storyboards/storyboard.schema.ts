@@ -36,4 +36,7 @@ export const StoryboardResponse = Type.Object({
     StoryboardView,
     Type.Object({ from_pictures: Type.Boolean({ description: 'Whether a model saw the pictures.' }) }),
   ]),
+  left_out: Type.Array(Type.String(), {
+    description: 'Sentences of the instructions that are not for viewers: requests, private remarks, corrections.',
+  }),
 })
