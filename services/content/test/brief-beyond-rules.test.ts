@@ -119,6 +119,27 @@ test.each([
   expect(wantedLanguage(sentence)).toBe(language)
 })
 
+test.each([
+  [
+    'en',
+    '3 tips for new dog owners',
+    /^The built-in writer adds nothing of its own\. Write your own points, one a line: which ones do you want to share\?$/u,
+  ],
+  ['fr', '5 idées pour décorer votre balcon au printemps', /un par ligne : lesquels voulez-vous partager \?$/u],
+  ['de', 'Tipps für den Garten', /einen je Zeile: welche möchten Sie teilen\?$/u],
+  ['es', '3 consejos para cuidar las plantas de casa', /uno por línea: ¿cuáles quieres compartir\?$/u],
+  ['nl', '3 tips voor mensen die voor het eerst naar de sportschool gaan', /één per regel: welke wilt u delen\?$/u],
+])('a question offers another model only where there is one: %s', async (_language, brief, alone) => {
+  const composer = createComposer()
+  const request = { userId: 'user-1', brief, confirmed: false, platform: 'facebook' } as const
+  const [withChoice, without] = [
+    await composer.questionAbout?.({ ...request, otherModels: true }),
+    await composer.questionAbout?.({ ...request, otherModels: false }),
+  ]
+  expect(without).toMatch(alone)
+  expect(withChoice?.length).toBeGreaterThan(without?.length ?? 0)
+})
+
 test('a confirmed brief in another language than its instructions ask for gets a question', async () => {
   const composer = createComposer()
   const request = {

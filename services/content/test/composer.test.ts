@@ -13,6 +13,12 @@ const generate = (user: string, body: object) => content.call(user, 'POST', '/ap
 const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'LinkedIn Post', provider: 'local', model: 'composer', ...over })
 
 describe('the composer through the API', () => {
+  test('answers a request for ideas with what it needs, and offers no model where none is set up', async () => {
+    const prompt = '3 tips for people who are nervous about their first gym visit'
+    const detail = 'The built-in writer adds nothing of its own. Write your own points, one a line: which ones do you want to share?'
+    expect((await generate('usr_ideas', wanted({ prompt }))).body).toMatchObject({ code: 'brief_needs_facts', detail })
+  })
+
   test('returns a question for a brief that is only a topic; nothing is reserved, charged or stored', async () => {
     const { status, body } = await generate('usr_topic', wanted({ prompt: 'Write a post about our new bakery opening' }))
     const question = 'Add a date or a place: when does it open or start, and where do people find it?'

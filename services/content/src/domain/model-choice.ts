@@ -1,5 +1,5 @@
 import type { HttpErrorCode } from '@loomcast/error-codes'
-import { type Catalogue, isAliasOfDefault, isProvider, knownModel, type ModelEntry, type Provider } from './models.ts'
+import { type Catalogue, COMPOSER_ID, isAliasOfDefault, isProvider, knownModel, type ModelEntry, type Provider } from './models.ts'
 
 export interface Notice {
   code:
@@ -114,6 +114,11 @@ export function defaultNotice(catalogue: Catalogue, provider: Provider): string 
   const retired = retiredDefault(catalogue, provider)
   const entry = defaultModel(catalogue, provider)
   return retired && entry && `${retired.name} is no longer available here. ${entry.name} is used instead.`
+}
+
+/** Whether a model can be used besides the built-in writer. */
+export function hasLanguageModel({ openai, gemini, local }: Catalogue): boolean {
+  return [...openai, ...gemini, ...local].some(({ id, available }) => available && id !== COMPOSER_ID)
 }
 
 /** Finds a listed model by id or alias. */

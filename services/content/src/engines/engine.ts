@@ -83,9 +83,10 @@ export interface Engine {
   id: string
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true
-  /** The question for the user if the brief has too little content; undefined otherwise. */
+  /** The question for the user if the brief has too little content; undefined otherwise. `otherModels`: whether the user could choose another engine. */
   questionAbout?(
-    request: Pick<EngineRequest, 'userId' | 'brief' | 'confirmed' | 'platform'> & Partial<Pick<EngineRequest, 'instructions'>>,
+    request: Pick<EngineRequest, 'userId' | 'brief' | 'confirmed' | 'platform'> &
+      Partial<Pick<EngineRequest, 'instructions'>> & { otherModels?: boolean },
   ): Promise<string | undefined>
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }

@@ -13,7 +13,7 @@ import {
   NO_KNOWLEDGE,
   type UsedKnowledge,
 } from '../domain/knowledge.ts'
-import { chooseModel, type Notice } from '../domain/model-choice.ts'
+import { chooseModel, hasLanguageModel, type Notice } from '../domain/model-choice.ts'
 import { COMPOSER_ID, type Provider } from '../domain/models.ts'
 import { mentionsIn, ownFactsText, prohibitedClaims } from '../domain/own-facts.ts'
 import { type PostPicture, picturesFor } from '../domain/pictures.ts'
@@ -147,6 +147,7 @@ async function resolveFor(
           confirmed,
           platform: platform.id,
           instructions: wanted.custom_instructions ?? '',
+          otherModels: hasLanguageModel(catalogue),
         })
       : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)

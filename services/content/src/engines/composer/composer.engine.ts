@@ -11,7 +11,7 @@ import type { ComposeRequest } from './compose-request.ts'
 import type { Composition } from './composition.ts'
 import { createHurriedReader, type HurriedBrief } from './hurried-brief.ts'
 import { ownIteration } from './own-iteration.ts'
-import { modelQuestion } from './questions.ts'
+import { modelQuestion, withoutModelChoice } from './questions.ts'
 import { estimateTokens } from './tokens.ts'
 
 export interface ComposerOptions {
@@ -34,6 +34,25 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
     return topics ? { ...request, topics } : request
   }
 
+  async function findQuestion(request: Parameters<NonNullable<Engine['questionAbout']>>[0]): Promise<string | undefined> {
+    const roles = await rolesOf(request)
+    const { brief, confirmed = false, platform, instructions = '' } = request
+    if (confirmed) {
+      const language = isEnglish(brief) ? 'en' : languageOf(brief)
+      const wanted = instructions
+        .split('\n')
+        .map(wantedLanguage)
+        .find((each) => each !== undefined)
+      if (wanted !== undefined && wanted !== language) return modelQuestion('translation', language)
+    }
+    await ownIteration()
+    const hurried = roles && (await readHurried(brief, roles, ''))
+    if (hurried) return questionAbout(hurried.text, platform, { confirmed: true })
+    await readAhead({ brief, confirmed, platform, ...(roles && { roles }) }, ownIteration)
+    await ownIteration()
+    return questionAbout(brief, platform, { confirmed, ...(roles && { roles }) })
+  }
+
   return {
     id: COMPOSER_ID,
     followsRules: true,
@@ -49,22 +68,8 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
       yield* write(request, composing)
     },
     async questionAbout(request) {
-      const roles = await rolesOf(request)
-      const { brief, confirmed = false, platform, instructions = '' } = request
-      if (confirmed) {
-        const language = isEnglish(brief) ? 'en' : languageOf(brief)
-        const wanted = instructions
-          .split('\n')
-          .map(wantedLanguage)
-          .find((each) => each !== undefined)
-        if (wanted !== undefined && wanted !== language) return modelQuestion('translation', language)
-      }
-      await ownIteration()
-      const hurried = roles && (await readHurried(brief, roles, ''))
-      if (hurried) return questionAbout(hurried.text, platform, { confirmed: true })
-      await readAhead({ brief, confirmed, platform, ...(roles && { roles }) }, ownIteration)
-      await ownIteration()
-      return questionAbout(brief, platform, { confirmed, ...(roles && { roles }) })
+      const question = await findQuestion(request)
+      return question !== undefined && request.otherModels === false ? withoutModelChoice(question) : question
     },
   }
 }

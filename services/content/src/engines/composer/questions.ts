@@ -172,4 +172,10 @@ const NEEDED: Record<BeyondRules, Record<Language, string>> = {
   },
 }
 
+const MODEL_CHOICE =
+  /,? (?:or choose another model|ou choisissez un autre modèle|oder wählen Sie ein anderes Modell|o elige otro modelo|o scegli un altro modello|of kies een ander model|ou escolha outro modelo|albo wybierz inny model)(?= ?:)/u
+
+/** A question as it is where the built-in writer is the only one. */
+export const withoutModelChoice = (question: string): string => question.replace(MODEL_CHOICE, '')
+
 export const modelQuestion = (beyondRules: BeyondRules, language: Language) => NEEDED[beyondRules][language]
