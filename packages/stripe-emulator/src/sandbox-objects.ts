@@ -67,6 +67,7 @@ export interface SandboxInvoice {
 /** The payment of an invoice, and what the buyer's bank does with it. */
 export interface SandboxPayment {
   chargeId: string
+  refundedMinor: number
   dispute: { id: string; status: 'needs_response' | 'won' | 'lost' } | null
 }
 

@@ -205,7 +205,11 @@ export function createViews(engine: Engine): SandboxViews {
         const charge = charges.find(({ paid, _sandbox }) => paid && _sandbox.invoice === invoiceId)
         if (!charge) return undefined
         const [dispute] = await work.list('dispute', charge.id)
-        return { chargeId: charge.id, dispute: dispute ? { id: dispute.id, status: dispute.status } : null }
+        return {
+          chargeId: charge.id,
+          refundedMinor: charge.amount_refunded,
+          dispute: dispute ? { id: dispute.id, status: dispute.status } : null,
+        }
       }),
     charges: (customerId) =>
       engine.read(async (work) =>

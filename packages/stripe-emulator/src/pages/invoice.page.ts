@@ -18,13 +18,18 @@ const STATUSES: Readonly<Record<SandboxInvoice['status'], string>> = {
 export interface InvoicePageContext {
   /** The one that the invoice is for. */
   subscription: SandboxSubscription | undefined
-  /** Set if its dispute can be opened and decided. */
   payment: SandboxPayment | undefined
+  /** Whether the payment's dispute can be opened and decided here. */
+  canDispute: boolean
   /** The product's billing page. */
   backUrl: string
 }
 
-export function invoicePage(invoice: SandboxInvoice, { subscription, payment, backUrl }: InvoicePageContext): Omit<PageContent, 'notice'> {
+export function invoicePage(
+  invoice: SandboxInvoice,
+  { subscription, payment, canDispute, backUrl }: InvoicePageContext,
+): Omit<PageContent, 'notice'> {
+  const refundedMinor = payment?.refundedMinor ?? 0
   const money = (minor: number) => formatMoney(minor, invoice.currency)
   return {
     title: invoice.number === null ? 'Draft invoice' : `Invoice ${invoice.number}`,
@@ -32,7 +37,7 @@ export function invoicePage(invoice: SandboxInvoice, { subscription, payment, ba
       invoice.status === 'void' && html`<section><p>This invoice was canceled. You do not have to pay it.</p></section>`,
       invoice.status === 'open' && openPayment(invoice, subscription, money(invoice.amountRemainingMinor)),
       html`<section aria-labelledby="details"><h2 id="details">Details</h2>
-<dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
+<dl><dt>Status</dt><dd>${refundedMinor > 0 ? refundStatus(invoice, refundedMinor) : invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
 ${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
 ${invoice.status === 'open' && invoice.nextAttemptAt && html`<dt>Next attempt</dt><dd>${dayOf(invoice.nextAttemptAt)}</dd>`}
 <dt>Customer</dt><dd>${(invoice.customer.length > 0 ? invoice.customer : [invoice.customerId]).map((line, index) => [index > 0 && html`<br>`, line])}</dd>
@@ -47,9 +52,10 @@ ${invoice.taxes.map((tax) => html`<tr><th scope="row">${taxLabel(tax)}</th><td>$
 <tr class="strong"><th scope="row">Total</th><td>${money(invoice.totalMinor)}</td></tr>
 ${invoice.creditAppliedMinor > 0 && html`<tr><th scope="row">Credit applied</th><td>${money(-invoice.creditAppliedMinor)}</td></tr>`}
 <tr><th scope="row">Amount paid</th><td>${money(invoice.amountPaidMinor)}</td></tr>
+${refundedMinor > 0 && html`<tr><th scope="row">Refunded</th><td>${money(-refundedMinor)}</td></tr>`}
 <tr class="strong"><th scope="row">Amount due</th><td>${money(invoice.amountRemainingMinor)}</td></tr></tfoot></table>
 ${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoicePdf(invoice.id)}">Download the PDF</a></p>`}</section>`,
-      payment && disputeForm(invoice.id, payment),
+      canDispute && payment && disputeForm(invoice.id, payment),
       html`<p><a class="button" href="${backUrl}">Back to billing</a></p>`,
     ],
   }
@@ -76,6 +82,9 @@ export function taxLabel({ rate, inclusive, reverseCharge }: SandboxTax): string
 export function invoiceStatus({ status, needsConfirmation }: SandboxInvoice): string {
   return status === 'open' && needsConfirmation ? 'Open, needs your confirmation' : STATUSES[status]
 }
+
+const refundStatus = ({ amountPaidMinor }: SandboxInvoice, refundedMinor: number): string =>
+  refundedMinor < amountPaidMinor ? 'Partly refunded' : 'Refunded'
 
 function openPayment(invoice: SandboxInvoice, subscription: SandboxSubscription | undefined, amount: string): Html {
   const path = hostedPaths.invoice(invoice.id)

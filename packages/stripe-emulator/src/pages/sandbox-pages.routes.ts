@@ -259,8 +259,11 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     const invoice = await findInvoice(id)
     const { subscriptionId } = invoice
     const subscription = subscriptionId === null ? undefined : await views.subscription(subscriptionId)
-    const payment = clockCanAdvance ? await views.payment(id) : undefined
-    return send(reply, { ...invoicePage(invoice, { subscription, payment, backUrl: `${publicUrl}/billing` }), notice })
+    const payment = await views.payment(id)
+    return send(reply, {
+      ...invoicePage(invoice, { subscription, payment, canDispute: clockCanAdvance, backUrl: `${publicUrl}/billing` }),
+      notice,
+    })
   }
 
   async function showPortal(reply: FastifyReply, id: string, notice?: Notice): Promise<FastifyReply> {

@@ -69,6 +69,20 @@ describe('the invoice page', () => {
     expect((await get(`/sandbox/invoices/${invoiceId}`)).text).not.toContain('Dispute')
   })
 
+  it('shows what was refunded of the payment, and not that it is paid', async () => {
+    const { subscription } = await openPortal()
+    const invoiceId = String(subscription.latest_invoice)
+    const path = `/sandbox/invoices/${invoiceId}`
+    expect((await get(path)).text).toContain('Status Paid')
+    const { chargeId } = (await running.sandbox.views.payment(invoiceId)) ?? { chargeId: '' }
+    await running.sandbox.actions.refundCharge(chargeId, 400)
+    expect((await get(path)).text).toContain('Status Partly refunded')
+    await running.sandbox.actions.refundCharge(chargeId)
+    const { text } = await get(path)
+    expect(text).toContain('Status Refunded')
+    expect(text).toContain('Refunded -$19.00')
+  })
+
   it('shows the lines and offers the PDF', async () => {
     const { subscription } = await openPortal()
     const path = `/sandbox/invoices/${subscription.latest_invoice}`
