@@ -123,6 +123,8 @@ describe('analysis', () => {
     await add(picture('b.png'))
     await openPanel('Pictures')
     const panel = within(await screen.findByRole('region', { name: 'Image analysis' }))
+    // The page has no heading between its own and this one.
+    expect(await panel.findByRole('heading', { level: 2, name: 'Suggested templates' })).toBeInTheDocument()
     expect(await panel.findByText('Image 2 is blurred: retake it, or leave it out.')).toBeInTheDocument()
     const details = panel.getByText('Details').closest('details')
     expect(details).not.toHaveAttribute('open')

@@ -44,7 +44,7 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
           </ul>
           {data.template_suggestions.length > 0 && (
             <div className={styles.suggestions}>
-              <h3>Suggested templates</h3>
+              <h2>Suggested templates</h2>
               <ul>
                 {data.template_suggestions.map((suggestion) => {
                   const { name } = wordsFor(TEMPLATE_WORDS, suggestion.template)
