@@ -128,7 +128,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
   const { files, scratch } = fileServices
   const inference = deps.inference ?? createInference()
   const decoder = createImageDecoder({ logger })
-  const analysis = createAnalysisService({ ...shared, analyses, files, scratch, inference })
+  const analysis = createAnalysisService({ ...shared, analyses, meters, files, scratch, inference })
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
 
   const renderers = deps.renderers ?? createRenderers(settings)

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import { poll } from '@loomcast/service-kit/testing'
+import { createAnalysisService } from '../src/analysis/analysis-service.ts'
 import { createBrandKitService } from '../src/brand-kit/brand-kit-service.ts'
 import type { FileService } from '../src/files/file-service.ts'
 import { createJobLifecycle } from '../src/rendering/job-lifecycle.ts'
 import { createUploadService } from '../src/uploads/upload-service.ts'
+import { fakeInference } from './support/fake-inference.ts'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 
 const DELETED = 'usr_deleted'
@@ -143,6 +145,33 @@ describe('a request during the deletion', () => {
     const service = createUploadService({ connection, redis, uploads, meters, files: { ...video.files, add }, ...unused, clock })
     const logo = { user_id: user, kind: 'logo' as const, path, content_type: 'image/png', width: 8, height: 8 }
     await expect(service.save(logo, 'hash', 'a-key')).rejects.toMatchObject({ code: 'account_deleted' })
+    expect(await dataOf(user)).toEqual([])
+  })
+
+  it('leaves no analysis of an image', async () => {
+    const user = 'usr_late_analysis'
+    const [url = ''] = await video.images(user, 1)
+    const [image] = await video.files.resolve(user, [url], ['image'])
+    const path = join(video.folder, 'late-analysis')
+    await video.files.download(image!, path)
+    const { analyses, meters } = video.repositories
+    const service = createAnalysisService({
+      redis: video.deps.redis,
+      analyses: {
+        ...analyses,
+        async save(...analysis) {
+          await deleteAccount(user)
+          await analyses.save(...analysis)
+        },
+      },
+      meters,
+      files: video.files,
+      scratch: null as never,
+      inference: fakeInference(),
+      clock,
+    })
+    const { images } = await service.analyzeFiles(user, [{ fileId: image!._id, path }], new AbortController().signal)
+    expect(images.map(({ readable }) => readable)).toEqual([true])
     expect(await dataOf(user)).toEqual([])
   })
 

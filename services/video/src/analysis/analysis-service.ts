@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path'
+import type { Meter } from '@loomcast/quota'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -23,6 +24,7 @@ export interface AnalysisService {
 export interface AnalysisServiceDeps {
   redis: Parameters<typeof createLimiter>[0]
   analyses: AnalysisRepository
+  meters: Pick<Meter, 'isClosed'>
   files: FileService
   scratch: Scratch
   inference: Inference
@@ -33,7 +35,7 @@ const ALLOWANCE = { name: 'video:analysis', points: 60, durationS: 600 }
 /** Limit per process. */
 const CONCURRENCY = { permits: 2, maxWaiting: 50, busy: 'Too many images are being analyzed right now.' }
 
-export function createAnalysisService({ redis, analyses, files, scratch, inference, clock }: AnalysisServiceDeps): AnalysisService {
+export function createAnalysisService({ redis, analyses, meters, files, scratch, inference, clock }: AnalysisServiceDeps): AnalysisService {
   const limiter = createLimiter(redis, ALLOWANCE)
   const semaphore = createSemaphore(CONCURRENCY)
 
@@ -63,6 +65,8 @@ export function createAnalysisService({ redis, analyses, files, scratch, inferen
       if (result.images.every((image) => image.readable)) {
         const fileIds = images.map(({ fileId }) => fileId)
         await analyses.save(userId, fileIds, result, clock())
+        // Either the deletion of the account finds the analysis, or its mark is found here.
+        if (await meters.isClosed(userId, clock())) await analyses.delete(userId, fileIds)
       }
       return result
     },

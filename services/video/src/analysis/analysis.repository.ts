@@ -8,6 +8,7 @@ import type { StoredAnalysis } from './analysis.model.ts'
 export interface AnalysisRepository {
   find(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>
   save(userId: string, fileIds: readonly string[], result: ImageAnalysis, now: Date): Promise<void>
+  delete(userId: string, fileIds: readonly string[]): Promise<void>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
 
@@ -24,6 +25,10 @@ export function createAnalysisRepository(analyses: mongoose.Model<StoredAnalysis
 
     async save(userId, fileIds, result, now) {
       await analyses.updateOne({ _id: key(userId, fileIds) }, { $set: { user_id: userId, result, created_at: now } }, { upsert: true })
+    },
+
+    async delete(userId, fileIds) {
+      await analyses.deleteOne({ _id: key(userId, fileIds) })
     },
 
     async deleteAllOf(userId, tx) {

@@ -77,7 +77,7 @@ export async function startImages(name: string): Promise<ImageService> {
   const ffmpeg = await realFfmpeg()
   const inference = createInference({ runTimeoutMs: 300_000 })
   const shared = { ...fileServices, connection, redis: redis.client, inference, clock, logger: silent }
-  const analysis = createAnalysisService({ ...shared, analyses })
+  const analysis = createAnalysisService({ ...shared, analyses, meters: repositories.meters })
   const prefix = redis.prefix.replaceAll(':', '')
   const upscaling = createUpscalingServices({
     ...shared,
