@@ -16,6 +16,7 @@ test.each([
   [['People think yoga is hard.', "It's fun, not hard."]],
   [['The first show is on 12 May.', 'The second is on 19 May.', "If the 12th doesn't work, come on the 19th."]],
   [['Most bread is factory made.', "It's handmade, not factory made."]],
+  [['The shop is at 12 Mill Lane.', 'Sorry, the door is 12 not far from the bridge.']],
 ])('an offer and a contrast are no corrections: %j', (texts) => {
   expect(published(withValuesCorrected(texts.map(shown)))).toEqual(texts)
 })
@@ -27,6 +28,10 @@ test.each([
   [
     ['The quiz is on Saturday December 12 at 8.', "The 12th doesn't work, make it Sunday the 13th."],
     ['The quiz is on Sunday December 13 at 8.'],
+  ],
+  [
+    ['PT with Aylin is $45 an hour.', 'Sorry, a month is 42 not 39.'],
+    ['PT with Aylin is $45 an hour.', 'A month is 42.'],
   ],
   [
     ['Free for kids under 12, on 12th May.', 'The 12th clashes with the fete so go with the 22nd.'],

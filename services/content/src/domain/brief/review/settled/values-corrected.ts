@@ -28,6 +28,11 @@ const BEFORE_CORRECTION =
 /** "… before Christmas so. If anyone": a joint that a period cut off. Not "I think so." */
 const JOINT_CUT =
   /(?<!(?:hope|think|say|said|says|ever|even|or|and|do|did|done|believe|suppose|guess|afraid|if|not|why|how|much|quite|very|more)),? (?:so|but|because|cos)\.(?= \p{Lu}|$)/gu
+/** "Sorry, month is 42 not 39", where no other sentence has the 39. */
+const ALONE = new RegExp(
+  String.raw`^(?:${MARK}[,.]? ){1,3}([^.,;!?\n]{2,60}? (?:is|are|costs?|starts at|opens at) (?:now )?)([£€$]?\d[\d.,:]{0,8}(?: ?[ap]m)?),? (?:and )?not [£€$]?\d[\d.,:]{0,8}(?: ?[ap]m)?[.!]?$`,
+  'iu',
+)
 const LOOKS_BACK = 6
 
 /** A value that a later sentence takes back is replaced by the later one. The correction is not published. */
@@ -38,6 +43,8 @@ export function withValuesCorrected(passages: readonly ReviewedPassage[]): Revie
     readDate(passage, before)
     if (!readThisNotThat(passage, before)) readAmount(passage, before.at(-1))
     if (passage.use !== 'publish') return
+    const [, subject, right] = ALONE.exec(passage.text) ?? []
+    if (subject !== undefined) Object.assign(passage, { text: `${withCapital(subject)}${right}.`, reason: CORRECTED, question: null })
     const text = passage.text.replace(JOINT_CUT, '.').replace(BEFORE_CORRECTION, '').trim()
     if (text === '') leaveOut(passage)
     else if (text !== passage.text) Object.assign(passage, { text: withStop(text), question: null })
