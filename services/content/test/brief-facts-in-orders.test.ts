@@ -105,3 +105,16 @@ test('A sentence goes with the order of silence about its end', () => {
   const apart = passagesOf('+We are open.', '-British Gas but best not say that')
   expect(withoutSilenced(apart, sourceOf(apart)).map(({ use }) => use)).toEqual(['publish', 'leave_out'])
 })
+
+test.each(['we cant put that can we.', "but we can't really say that", "I shouldn't mention it."])(
+  'What its author doubts that it can be published is left out with the doubt: %s',
+  (doubt) => {
+    const passages = passagesOf('+Everyone says it was that lad from the flats.', `!${doubt}`, '+Meet in the hut on Sunday.')
+    expect(withoutSilenced(passages, sourceOf(passages)).map(({ use }) => use)).toEqual(['leave_out', 'leave_out', 'publish'])
+  },
+)
+
+test('What readers cannot do is no order of silence', () => {
+  const passages = passagesOf('+The shed is locked.', "+We can't post that far.", '+We cannot say this often enough: bring water.')
+  expect(withoutSilenced(passages, sourceOf(passages)).map(({ use }) => use)).toEqual(['publish', 'publish', 'publish'])
+})

@@ -8,6 +8,9 @@ const BACKWARD = new RegExp(
   String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|promise|advertise|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
   'iu',
 )
+/** "everyone says it's that lad | we cant put that can we" */
+const CANNOT =
+  /^[(]?(?:(?:but|and|so|though|maybe)[, ]{1,2}){0,3}(?:we|i|you|u) (?:can['’]?t|cannot|should ?n['’]?t|shouldnt) (?:really |actually )?(?:put|write|say|mention|print|post|publish|include) (?:that|it|this)(?:,? can (?:we|i|you|u))?[?.!)]{0,3}$/iu
 const BETWEEN_US =
   /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us(?=[.,;!)]|$| (?:though|please|pls|ok|for now)))(?![\p{L}])/iu
 /** "Between us we are hoping it sells": a sentence that is private itself. */
@@ -81,7 +84,8 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
     const found = source.indexOf(passage.source, at)
     const start = found === -1 ? at : found
     const previous = result[index - 1]
-    const isOrder = BACKWARD.test(passage.source.trim()) || BETWEEN_US.test(passage.source.trim())
+    const own = passage.source.trim()
+    const isOrder = BACKWARD.test(own) || CANNOT.test(own) || BETWEEN_US.test(own)
     if (isOrder && previous && !source.slice(lastEnd, start).includes('\n')) {
       if (previous.use !== 'leave_out') exclude(previous)
       exclude(passage)
