@@ -261,6 +261,11 @@ describe('a text of a fixed kind is an announcement', () => {
       'ABBEY FETE - running order, Saturday 11 July\nSaturday 11 July\n12.00: Gates open (under 16 free)\n12.30: Maypole\n1pm: Dog show\n3.00: Raffle at main tent\n4pm: Close',
     ],
     [
+      'chapters that were typed in one go',
+      'yt description 4 the carb vid. HM80 snowblower surging, fixed by cleaning main jet. chapters 0:00 the surge 1:12 drain the bowl 3:40 jet out 6:05 I lose the o ring 7:58 she runs. thanks to Old Ferris in Duluth',
+      'HM80 snowblower surging, fixed by cleaning main jet.\nChapters:\n0:00 The surge\n1:12 Drain the bowl\n3:40 Jet out\n6:05 I lose the o ring\n7:58 She runs\nThanks to Old Ferris in Duluth',
+    ],
+    [
       'a timetable',
       'AQUA FIT - TERM 3, Mdantsane pool\nMon 06:30 & 17:15\nWed 06:30\nThu 17:15\nFri 06:30 *60 and over only\nSat 08:00\nown cap compulsory, pool stopped hiring them out\nstaff: Thandeka Mon, self rest of week',
       'AQUA FIT - TERM 3, Mdantsane pool.\nMonday 06:30 & 17:15\nWednesday 06:30\nThursday 17:15\nFriday 06:30 *60 and over only\nSaturday 08:00\nOwn cap compulsory, pool stopped hiring them out',

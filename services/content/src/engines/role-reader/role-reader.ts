@@ -4,6 +4,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/scheduling'
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
+import { withChapters } from '../../domain/brief/roles/chapters-of-video.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
 import { withNoteParagraphs } from '../../domain/brief/roles/note-paragraphs.ts'
 import { CONTINUES, FEATURES, loadVocabulary, readWords, type Token, tokensOf } from './read-words.ts'
@@ -157,7 +158,7 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
       ...(topical.length > 0 && { topic: rounded(Math.max(...topical)) }),
     }
   })
-  return withNoteParagraphs(brief, roles)
+  return withChapters(brief, withNoteParagraphs(brief, roles))
 }
 
 const rounded = (probability: number) => Math.round(probability * 1e4) / 1e4
