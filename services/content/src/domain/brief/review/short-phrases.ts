@@ -1,5 +1,6 @@
 import { brandOf, PLATFORM_SHORT_FORMS } from '../platform-words.ts'
 import { withCapital } from '../with-capital.ts'
+import { dayName } from './day-names.ts'
 
 /** "were doing the hill instead" at the beginning of a clause */
 const WE_ARE =
@@ -17,15 +18,6 @@ const CAPITAL_FORMS =
 
 /** "FRI: closed", "(same as Mon)" */
 const ROW_OF_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?=: )|(?<=(?<![\p{L}])same as )(?:mon|tue|wed|thu|fri|sat|sun)(?![\p{L}])/giu
-const DAYS_OF_ROWS: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
 
 /** Spellings of text messages that are no other words. */
 const TEXT_FORMS: Record<string, string> = {
@@ -111,7 +103,7 @@ export function withShortPhrases(text: string): string {
       /(?<=day )2(?= \p{L}{3,9}day(?![\p{L}]))|(?<=(?<![\p{L}])(?:next|nxt|back|bk|mon|tue|wed|thu|fri|sat|sun|tues|thurs) )2(?= (?:the|skool|school|work|mon|tue|wed|thu|fri|sat|sun)(?![\p{L}]|day))/giu,
       'to',
     )
-    .replace(ROW_OF_DAY, (day) => DAYS_OF_ROWS[day.toLowerCase()] ?? day)
+    .replace(ROW_OF_DAY, dayName)
     .replace(/([£€$₦₹R]\d[\d.,]{0,7}) ?[-–] ?from(?=[!,.]|$)/giu, 'from $1')
     .replace(/,? (?:haha|hahaha|hehe|lmao)(?=[.,!?]|$)/giu, '')
     .replace(/(?<![\p{L}])babys(?= and|[.,]|$)/giu, (word) => likeCase('babies', word))

@@ -1,6 +1,7 @@
 import { isCommonWord } from '../../../facts/common-words.ts'
 import { MONTHS } from '../../lexicon.ts'
 import { corrected } from '../../misspellings.ts'
+import { dayName } from '../day-names.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withCurrencyOf, withSpokenFigures } from './spoken-figures.ts'
 
@@ -40,7 +41,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=[\p{L})] )r(?= (?:cancelled|closed|open|back|on|off|still|now|here|not|both|all|very)(?![\p{L}]))/gu, () => 'are'],
   [/(?<=\d )w(?= \p{Ll}{3})/gu, () => 'with'],
   [/(?<=(?:last|next|this|per|each|every|a) )wk(?![\p{L}])/gu, () => 'week'],
-  [/(?<=, )(sat|sun)(?= from \d)/gu, (word: string) => DAYS[word] ?? word],
+  [/(?<=, )(sat|sun)(?= from \d)/gu, dayName],
   [/(?<=\p{L} )rm(?= |$|[.,])/gu, () => 'room'],
   [/(?<=\d ?)p\/w(?![\p{L}])/gu, () => ' per week'],
   [/(?<=\d ?)p\/h(?![\p{L}])/gu, () => ' per hour'],
@@ -51,7 +52,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   ],
   [
     /(?<![\p{L}])(?<=(?:last|this|next|every|on|until|by|reopen|open|closed) )(sat|sun|mon|tues?|weds?|thurs?|fri)(?=$|[.,;!?]| (?:-|–|but|and)(?![\p{L}]))/giu,
-    (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
+    dayName,
   ],
   [/(?<=\p{L}) ,(?= )/gu, () => ','],
   // "its first rise in 3 years"
@@ -81,15 +82,6 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (whole: string) => (whole.startsWith(',') ? '. Thank you to ' : 'Thank you to '),
   ],
 ]
-const DAYS: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
 
 const QUOTES = /["“«„]/u
 

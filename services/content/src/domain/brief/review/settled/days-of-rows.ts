@@ -1,14 +1,6 @@
+import { dayName } from '../day-names.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
-const FULL: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
 const SHORT_DAY =
   /^(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\.?(?=[ :,]|$)(?! (?:hats?|cream|screen|lotion|loungers?|beds?|dresses|tea|down)(?![\p{L}]))/iu
 const FULL_DAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?![\p{L}])/u
@@ -26,7 +18,7 @@ export function withDaysOfRows(passages: readonly ReviewedPassage[], source: str
     if (passage.use !== 'publish' || !isRow(passage.source.trim())) return passage
     const text = passage.text
       .split('\n')
-      .map((line) => line.replace(SHORT_DAY, (day) => FULL[day.slice(0, 3).toLowerCase()] ?? day))
+      .map((line) => line.replace(SHORT_DAY, dayName))
       .join('\n')
     return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? 'Signs and short forms were written out.' }
   })

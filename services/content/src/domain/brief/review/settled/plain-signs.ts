@@ -1,5 +1,6 @@
 import { withSpokenLinks } from '../../boilerplate/spoken-links.ts'
 import { withCapital } from '../../with-capital.ts'
+import { dayName } from '../day-names.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
 const TIDIED = 'Signs and short forms were written out.'
@@ -40,12 +41,9 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/^My (company|business|shop|brand|club) ?= ?(?=\p{L})/gu, (_whole, what = '') => `My ${what} is `],
   [/(?<=\p{L}) = (?=\p{L})/gu, () => ': '],
   [/(?<=[Nn]o )exp(?= needed|[,.]|$)/gu, () => 'experience'],
-  [/(?<=[Cc]losed )(mon|tues?|weds?|thurs?|fri)(?= now)/gu, (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word],
+  [/(?<=[Cc]losed )(mon|tues?|weds?|thurs?|fri)(?= now)/gu, dayName],
   [/(?<![\p{L}])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![\p{L}])/gu, (word: string) => withCapital(word)],
-  [
-    /(?<=(?:for|by|on) )(sat|sun)(?= (?:pick[ -]?up|collection|delivery|drop[ -]?off)(?![\p{L}]))/giu,
-    (word: string) => DAYS[word.toLowerCase()] ?? word,
-  ],
+  [/(?<=(?:for|by|on) )(sat|sun)(?= (?:pick[ -]?up|collection|delivery|drop[ -]?off)(?![\p{L}]))/giu, dayName],
   [
     /(?<=(?:start|starts|starting|begins|beginning) (?:in )?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[ .,;]|$)/giu,
     (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word,
@@ -114,10 +112,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     /(?<=(?:pick|flowers|until|from|in|and|-) ?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[.,-]|$)/giu,
     (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
-  [
-    /(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu,
-    (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
-  ],
+  [/(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu, dayName],
   [
     /(?<![\p{L}\p{N}@./-])(gf|iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led(?! by )|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv|csv|bsl|asl|agm|mot|pta|nhs|rspca|rnli|sms|dvd|api|seo|gdpr|erp|crm|url)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
     (word: string) => word.toUpperCase(),
@@ -150,7 +145,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   // Clauses and fragments without signs
   [
     /^(\p{Lu}\p{L}{2,14}(?: \p{L}{3,14})?) (mon|tues?|weds?|thurs?|fri|sat|sun) [-–] (?=\p{L})/gu,
-    (_whole, what = '', day = '') => `${what} on ${DAYS[day.slice(0, 3)]}: `,
+    (_whole, what = '', day = '') => `${what} on ${dayName(day)}: `,
   ],
   [
     /(?<![\p{L}\p{N}@./-])(?:tesco|asda|aldi|lidl|ikea|waitrose|morrisons|greggs|screwfix)(?![\p{L}.])/gu,
@@ -198,15 +193,6 @@ const MONTHS: Record<string, string> = Object.fromEntries(
     .split(' ')
     .map((month) => [month.slice(0, 3).toLowerCase(), month]),
 )
-const DAYS: Record<string, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-}
 const BRANDS: Record<string, string> = { paypal: 'PayPal', whatsapp: 'WhatsApp', ebay: 'eBay' }
 const QUOTES = /["“«„]/u
 
