@@ -41,7 +41,7 @@ describe('what the network doubts is decided by its words', () => {
     ],
     [
       'a price without a sign in a text that is rewritten',
-      'rewrite this nicer: To whoever keeps moaning about the wait, we are 2 people in a hut. From Mon 14 Dec you can order ahead at crabhut.example and skip the queue. Still on the quay in Amble, Weds to Sun 11-6. Soup is still 6.50.',
+      'rewrite this nicer: To all who keep moaning about the wait, we are 2 people in a kiosk. From Mon 14 Dec you can order ahead at crabhut.example and skip the queue. Still on the quay in Amble, Weds to Sun 11-6. Soup is still 6.50.',
       /crabhut\.example.*Soup is still 6\.50/su,
       /moaning|rewrite/u,
     ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withPlainGrammar } from '../src/domain/brief/review/announced/plain-grammar.ts'
 import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
+import { readForReview, reviewOf } from '../src/domain/brief/review/review-brief.ts'
 import { withTypedRows } from '../src/domain/brief/review/typed-rows.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -282,6 +283,19 @@ describe('a text of a fixed kind is an announcement', () => {
     ],
   ])('%s', async (_kind, brief, expected) => {
     expect((await publishedOf(brief)).join('\n')).toBe(expected)
+  })
+
+  test('a form that was filled in, if nothing in it is in doubt', async () => {
+    const brief = 'Event form\nEvent title: Bat walk\nDate: Fri 22 May\nPrice: £5\nBooking: essential, bats.example\nBudget: £0'
+    const roles = [...brief.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
+      probability: 0.02,
+      role: 'remark' as const,
+    }))
+    const { passages } = await reviewOf(brief, readForReview(brief, roles).finish(), roles, { now: new Date('2026-03-10T12:00:00Z') })
+    const published = passages.flatMap(({ use, text }) => (use === 'publish' ? [text] : []))
+    expect(published).toEqual(['Bat walk, Friday 22 May', 'Price: £5', 'Booking: essential, bats.example'])
   })
 
   test('and what was asked to improve has its grammar corrected', async () => {

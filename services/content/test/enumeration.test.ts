@@ -6,11 +6,11 @@ const draft = (platform: PlatformId, brief: string) =>
   compose({ platform, brief, confirmed: true, tone: 'professional', instructions: '', avoidWords: [], variant: 0 }).text
 
 const ROOF =
-  'Three things a thatcher looks for on a roof. One: moss on every side, which means that the straw stays wet. Two: the ridge. If you can see the rods from the lane, it has two winters left. Three: the birds. Starlings pull straw out, and a roof in Rosslea lost a patch the size of a door. I have done this for 23 years.'
+  'Three things a thatcher looks for on a roof. One: moss on every side, which means that the straw stays wet. Two: the ridge. If you can see the rods from the lane, it has two winters left. Three: the birds. Starlings pull straw out, and a roof in Rosslea lost a patch two metres wide. I have done this for 23 years.'
 const ITEMS = [
   'One: moss on every side, which means that the straw stays wet.',
   'Two: the ridge. If you can see the rods from the lane, it has two winters left.',
-  'Three: the birds. Starlings pull straw out, and a roof in Rosslea lost a patch the size of a door.',
+  'Three: the birds. Starlings pull straw out, and a roof in Rosslea lost a patch two metres wide.',
 ]
 
 describe('an enumeration in sentences', () => {
@@ -26,10 +26,10 @@ describe('an enumeration in sentences', () => {
   it('begins with the first item, and ends with what refers to the last one', () => {
     const text = draft(
       'linkedin',
-      'We changed three things at the clinic in March. First, you can book online. Second, there is a door without steps on Mill Lane. It opens at 8. Third, parking is free for an hour. Call 01234 567890 to book a visit with the nurse.',
+      'We changed three things at the clinic in March. First, you can book online. Second, there is an entrance without steps on Mill Lane. It opens at 8. Third, parking is free for an hour. Call 01234 567890 to book a visit with the nurse.',
     )
     expect(text).toContain(
-      'March.\n\nFirst, you can book online.\n\nSecond, there is a door without steps on Mill Lane. It opens at 8.\n\nThird, parking is free for an hour.\n\nCall',
+      'March.\n\nFirst, you can book online.\n\nSecond, there is an entrance without steps on Mill Lane. It opens at 8.\n\nThird, parking is free for an hour.\n\nCall',
     )
   })
 

@@ -5,7 +5,7 @@ const paragraphs = (brief: string) => composed(brief, { confirmed: true }).text.
 
 test('a short sentence without a verb shares a paragraph with the one before it', () => {
   const shown = paragraphs(
-    'We need a heating technician in Boise. You need a clean driving record and two years in the field. Residential mostly. We never sell anything to anybody at the door. Send a resume to jobs@pell.example.',
+    'We need a heating technician in Boise. You need a clean driving record and two years in the field. Residential mostly. We never sell anything to anybody on a visit. Send a resume to jobs@pell.example.',
   )
   expect(shown).toContain('You need a clean driving record and two years in the field. Residential mostly.')
   expect(shown).toContain('Send a resume to jobs@pell.example.')

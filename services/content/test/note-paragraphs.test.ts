@@ -46,7 +46,7 @@ describe('a paragraph beside a finished text', () => {
       'most of it is hardly in doubt',
       [
         ['Please book a day ahead, groups are small this year.', 0.3],
-        ['The bus stops at the door of the dairy.', 0.3],
+        ['The bus stops in front of the dairy.', 0.3],
       ],
     ],
     [

@@ -108,7 +108,7 @@ const CORRECTION_AT_END = /(?:^|\s)(?:no,? (?:wait|sorry|hang on|hold on)|sorry,
 /** "at half | seven" */
 const HALF_AT_END = /(?:^|\s)(?:half|quarter (?:past|to)|half past)$/iu
 const OF_HOUR = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])(?![\p{L}\d])/iu
-/** "it's Meg | the tiler": who somebody is belongs to the name. */
+/** "it's Meg | the tiler": a description belongs to the name before it. */
 const NAMED = /(?:^|\s)(?:it['’]?s|this is|i['’]?m|i am|my name['’]?s|my name is) (\p{L}{2,14})$/iu
 const DESCRIBED = /^(?:the \p{L}{3,16}(?! (?:is|are|was|were|has|have|will)(?![\p{L}]))(?![\p{L}])|from |here (?:from|at) |at the )/iu
 /** "the mistake | I made with the legs": a clause about a thing, without an object of its own. */

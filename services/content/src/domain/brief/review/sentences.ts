@@ -74,7 +74,6 @@ export function sentencesFrom(
     .text.replace(CONFIRMS, '.')
     .replace(NORMAL_PRICE, ', $1 ')
     .replace(SAME_ITEMS, '$1, ')
-    .replace(/(?<=(?<!\p{L})(?:the|an?|our|my|your|for|of)), (?=[£€$]?\d)/giu, ' ')
     .replace(/(?<=[£€$]\d{1,3}) (?=\d{1,2} \p{L}{2,12} [£€$]\d)/gu, ', ')
     .replace(/(?<=(?:pounds?|quid|euros?|dollars?)) (?=(?:normally|usually) (?:\d|\p{L}{3,9}(?:y|n|e|t|r|x|o)))/giu, ', ')
     .replace(PRICE_BEFORE_GROUP, '$1, ')

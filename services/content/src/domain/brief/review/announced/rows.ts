@@ -142,8 +142,8 @@ const FEWEST_DAYS = 4
 /** Who works is for colleagues. */
 const ROTA = /^(?:staff|on shift|rota|instructors? on)(?: \p{L}+)?:/iu
 
-/** The other lines of a timetable are for the same readers. */
-function withTimetable(lines: readonly BriefLine[]): ReviewedPassage[] | undefined {
+/** The lines beside the rows of a timetable are for the same readers. */
+function withLinesOfTimetable(lines: readonly BriefLine[]): ReviewedPassage[] | undefined {
   if (lines.filter((line) => isWhole(line) && DAY_WITH_TIMES.test(publishedOf(line))).length < FEWEST_DAYS) return undefined
   return lines.flatMap((line) => {
     if (ROTA.test(line.text))
@@ -183,7 +183,7 @@ function withProgram(lines: readonly BriefLine[]): ReviewedPassage[] | undefined
 /** Price lists and programs in an even form. Other texts stay as they are. */
 export function withEvenRows(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   const lines = linesOf(passages, source)
-  return withProgram(lines) ?? withPrices(lines) ?? withTimetable(lines) ?? passages
+  return withProgram(lines) ?? withPrices(lines) ?? withLinesOfTimetable(lines) ?? passages
 }
 
 /** The same for a list that was typed with care, if only some of its prices have a currency. */

@@ -33,7 +33,7 @@ const OFFER =
 const JOINED =
   /(?<![\p{L}])(?:and|or|to|you|can|will|we|must|please|that|who|i|they|could|may|should|let|not|don['’]t|then|just|also|help|helps|when|if|one|&|\+)$/iu
 
-/** "started on the counter in 1994 at our Moncton branch finished up running parts": the next station of somebody's work. */
+/** "started on the counter in 1994 at our Moncton branch finished up running parts": the next position in a career. */
 const STATION =
   /(?:^|, |(?<=^\p{Lu}\p{Ll}{1,14} ))(?:started|began|joined|trained)(?: [\p{L}\p{N}'’-]{1,14}){3,14}?(?= (?:finished up|finished as|ended up|moved (?:on|to|into)|went on to|became|retired (?:as|from|in)|left (?:in|for|as)) )/iu
 const JOINED_STATION =
