@@ -180,7 +180,7 @@ function WithdrawButton({ subscription, onFailure }: SubscriptionButtonProps) {
   const { run: withdraw, busy } = useOnce(async () => {
     if (!withdrawal) return
     const message = `${plan.name} ends at once, and ${money(withdrawal.refund_amount, currency)} goes back to your card. You move to the free plan and keep everything you made. You can withdraw until ${dayText(withdrawal.until)}, without giving a reason.`
-    const wanted = { title: 'Withdraw from your purchase?', message, confirmLabel: 'Withdraw and get the money back' }
+    const wanted = { title: 'Withdraw from your purchase?', message, confirmLabel: 'Withdraw and get a refund' }
     if (!(await confirm({ ...wanted, cancelLabel: 'Keep my plan', danger: true }))) return
     onFailure(undefined)
     try {

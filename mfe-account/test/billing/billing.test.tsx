@@ -94,7 +94,7 @@ describe('withdrawing', () => {
     await userEvent.click((await section('Current Plan')).getByRole('button', { name: 'Withdraw from purchase' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(/Professional ends at once, and \$12\.67 goes back .* until March 24, 2026/)).toBeInTheDocument()
-    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw and get the money back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw and get a refund' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw from purchase' })).toBeNull())
     expect(count(api, 'POST /api/billing/subscription/withdraw')).toBe(1)
   })
