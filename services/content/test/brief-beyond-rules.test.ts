@@ -123,7 +123,7 @@ test.each([
   [
     'en',
     '3 tips for new dog owners',
-    /^The built-in writer adds nothing of its own\. Write your own points, one a line: which ones do you want to share\?$/u,
+    /^The built-in writer adds nothing of its own\. Write your own points, one per line: which ones do you want to share\?$/u,
   ],
   ['fr', '5 idées pour décorer votre balcon au printemps', /un par ligne : lesquels voulez-vous partager \?$/u],
   ['de', 'Tipps für den Garten', /einen je Zeile: welche möchten Sie teilen\?$/u],

@@ -15,7 +15,7 @@ const wanted = (over: object = {}) => ({ prompt: BRIEFS.plumber, platform: 'Link
 describe('the composer through the API', () => {
   test('answers a request for ideas with what it needs, and offers no model where none is set up', async () => {
     const prompt = '3 tips for people who are nervous about their first gym visit'
-    const detail = 'The built-in writer adds nothing of its own. Write your own points, one a line: which ones do you want to share?'
+    const detail = 'The built-in writer adds nothing of its own. Write your own points, one per line: which ones do you want to share?'
     expect((await generate('usr_ideas', wanted({ prompt }))).body).toMatchObject({ code: 'brief_needs_facts', detail })
   })
 

@@ -141,7 +141,7 @@ export function foreignQuestion(topic: string, language: Exclude<Language, 'en'>
 /** What the built-in writer needs, for requests that only a model can serve. */
 const NEEDED: Record<BeyondRules, Record<Language, string>> = {
   ideas: {
-    en: 'The built-in writer adds nothing of its own. Write your own points, one a line, or choose another model: which ones do you want to share?',
+    en: 'The built-in writer adds nothing of its own. Write your own points, one per line, or choose another model: which ones do you want to share?',
     fr: 'Le rédacteur intégré n’invente rien. Ajoutez vos propres points, un par ligne, ou choisissez un autre modèle : lesquels voulez-vous partager ?',
     de: 'Der eingebaute Schreiber erfindet nichts. Nennen Sie eigene Punkte, einen je Zeile, oder wählen Sie ein anderes Modell: welche möchten Sie teilen?',
     es: 'El redactor integrado no inventa nada. Añade tus propios puntos, uno por línea, o elige otro modelo: ¿cuáles quieres compartir?',
