@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { aiLineZone, captionZone, cuesOf, FPS, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
 import type { Locator, Page } from 'playwright-core'
 import {
+  aboveSticky,
   axeFindings,
   call,
   differenceOf,
@@ -363,6 +364,7 @@ describe("a video with the user's voice, music and logo, and captions of a model
     const check = async (step: string) => {
       for (const finding of await axeFindings(page)) findings.push(`${step}: ${finding}`)
       for (const hidden of await hiddenFocus(page)) findings.push(`${step}: ${hidden} is hidden while it has the focus`)
+      for (const above of await aboveSticky(page)) findings.push(`${step}: “${above}” is above a part that stays in view`)
       if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 375) findings.push(`${step} is wider than the screen`)
     }
     const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()
