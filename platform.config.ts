@@ -369,6 +369,7 @@ export default definePlatform({
           bodyBytes: POSTS,
           kind: 'slow',
         },
+        { path: '/api/publish/export', ...exported },
         // For people with a review link, without an account; counted by IP address.
         { path: '/api/publish/review', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'by-method', bodyBytes: FORM },
         // Pictures and films of the posts.

@@ -75,6 +75,7 @@ describe('an administrator who views an account', () => {
       ['GET', '/api/content/export', undefined],
       ['GET', '/api/video/export', undefined],
       ['GET', '/api/billing/export', undefined],
+      ['GET', '/api/publish/export', undefined],
     ] as const
     for (const [method, path, body] of writes) {
       const answer = await call(site.product, method, path, { token, ...(body && { body }) })

@@ -159,6 +159,7 @@ describe('an account', () => {
       ['Account', /\.json$/],
       ['Posts', /\.csv$/],
       ['Videos', /\.csv$/],
+      ['Plan', /\.json$/],
       ['Billing', /\.json$/],
     ] as const) {
       const exported = page.getByRole('button', { name: `Export: ${part}` })
@@ -168,7 +169,8 @@ describe('an account', () => {
     const everything = page.getByRole('button', { name: 'Download everything' })
     const [archive] = await Promise.all([page.waitForEvent('download'), everything.click()])
     const zip = await readFile(await archive.path(), 'latin1')
-    for (const name of ['account.json', 'billing.json', 'settings.json', 'posts/posts.md', 'videos/videos.csv']) expect(zip).toContain(name)
+    for (const name of ['account.json', 'billing.json', 'plan.json', 'settings.json', 'posts/posts.md', 'videos/videos.csv'])
+      expect(zip).toContain(name)
     await page.getByRole('button', { name: 'Delete account' }).click()
     await page.getByRole('dialog').locator('input[type=password]').fill(PASSWORD)
     await page

@@ -63,5 +63,7 @@ export const accountApi = {
   exportVideos: (today: Date) => api.download('/api/video/export', `video_history_${dateOf(today)}.csv`),
   /** Of the billing service. */
   exportBilling: (today: Date) => api.download('/api/billing/export', `loomcast_billing_${dateOf(today)}.json`),
+  /** Of the publish service. */
+  exportPlan: (today: Date) => api.download('/api/publish/export', `loomcast_plan_${dateOf(today)}.json`),
   deleteAccount: (password: string) => api.delete('/api/user/account', { password }),
 }

@@ -10,6 +10,7 @@ import css from './profile.module.css'
 export function ExportData() {
   const hasPosts = useRoutesAvailable('/generate')
   const hasVideos = useRoutesAvailable('/video-generate')
+  const hasPlan = useRoutesAvailable('/plan')
   const archive = useArchive()
   return (
     <div className={css.exports}>
@@ -30,7 +31,7 @@ export function ExportData() {
             size="sm"
             className={css.rowAction}
             leftSection={<IconDownload size={18} />}
-            onClick={() => void archive.start({ hasPosts, hasVideos })}
+            onClick={() => void archive.start({ hasPosts, hasVideos, hasPlan })}
           >
             Download everything
           </Button>
@@ -51,6 +52,13 @@ export function ExportData() {
           />
         ) : null}
         {hasVideos ? <Part name="Videos" text="The list of your videos as CSV" save={accountApi.exportVideos} /> : null}
+        {hasPlan ? (
+          <Part
+            name="Plan"
+            text="Planned posts, posts that repeat, weekly times, reviews, and connected accounts without their passwords as JSON"
+            save={accountApi.exportPlan}
+          />
+        ) : null}
         <Part name="Billing" text="Payments, invoices, subscriptions, and referrals as JSON" save={accountApi.exportBilling} />
       </ul>
     </div>

@@ -190,6 +190,7 @@ test('exports the data of each service that is installed', async () => {
       'GET /api/user/export': file,
       'GET /api/content/export': file,
       'GET /api/billing/export': file,
+      'GET /api/publish/export': file,
       'GET /api/settings': { success: true, settings },
       'GET /api/content/templates': { success: true, templates },
       'GET /api/user/voice': { success: true, voices },
@@ -197,14 +198,15 @@ test('exports the data of each service that is installed', async () => {
     (path) => path !== '/video-generate',
   )
   const before = new Date()
-  for (const name of ['Account', 'Posts', 'Billing']) await userEvent.click(await screen.findByRole('button', { name: `Export: ${name}` }))
-  await waitFor(() => expect(saved).toHaveLength(3))
-  await userEvent.click(screen.getByRole('button', { name: 'Export: Settings, templates and voice' }))
+  for (const name of ['Account', 'Posts', 'Plan', 'Billing'])
+    await userEvent.click(await screen.findByRole('button', { name: `Export: ${name}` }))
   await waitFor(() => expect(saved).toHaveLength(4))
+  await userEvent.click(screen.getByRole('button', { name: 'Export: Settings, templates and voice' }))
+  await waitFor(() => expect(saved).toHaveLength(5))
   const text = await new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result)
-    reader.readAsText(blobs[3]!)
+    reader.readAsText(blobs[4]!)
   })
   expect(JSON.parse(String(text))).toEqual({ exported_at: expect.any(String), settings, templates, voices })
   const names = saved.toSorted().map((name) => name.replace(/\d{4}-\d\d-\d\d/, 'DATE'))
@@ -212,6 +214,7 @@ test('exports the data of each service that is installed', async () => {
     'content_history_DATE.csv',
     'loomcast_account_DATE.json',
     'loomcast_billing_DATE.json',
+    'loomcast_plan_DATE.json',
     'loomcast_settings_DATE.json',
   ])
   // The day can change during the test.

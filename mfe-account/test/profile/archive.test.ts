@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { type FakeRoute, fakeApi, resetApp } from '@loomcast/web-kit/testing'
-import { archiveFiles } from '../../src/profile/archive/archive-files.ts'
+import { archiveFiles, type InstalledParts } from '../../src/profile/archive/archive-files.ts'
 
 afterEach(() => resetApp())
 
@@ -17,14 +17,32 @@ const deleted = () => new Response(null, { status: 404 })
 const video = (job_id: string, output_data: object | null) => ({ job_id, created_at: AT, output_data })
 const scenes = (...ids: string[]): object => ({
   success: true,
+  job: {},
   storyboard: { scenes: ids.map((id) => ({ image_url: `/api/files/${id}?signature=x` })) },
 })
 /** Two pages of one post each. */
 const pagedPosts: FakeRoute = ({ query }) => ({ success: true, history: [post(Number(query.get('page')))], pages: 2 })
 
+const invoice = (number: string) => ({ id: `id_of_${number}`, number, date: AT, pdf_url: '/pdf' })
+/** Two pages of one picture each. */
+const uploads: FakeRoute = ({ query }) => {
+  const [id, next_cursor] = query.get('cursor') === 'next' ? ['fil_a', null] : ['fil_unused', 'next']
+  return { success: true, pictures: [{ file_id: id, picture_url: `/api/files/${id}?signature=x`, uploaded_at: AT }], next_cursor }
+}
+
 const routes = {
   'GET /api/user/export': file('{"account":1}', 'application/json'),
   'GET /api/billing/export': file('{"invoices":[]}', 'application/json'),
+  'GET /api/billing/invoices': {
+    success: true,
+    invoices: [invoice('LC-0002'), invoice('LC-0001'), { ...invoice('LC-0003'), pdf_url: null }],
+  },
+  'GET /api/billing/invoices/id_of_LC-0001/pdf': file('invoice 1', 'application/pdf'),
+  'GET /api/billing/invoices/id_of_LC-0002/pdf': () => new Response(null, { status: 503 }),
+  'GET /api/publish/export': file('{"posts":[]}', 'application/json'),
+  'GET /api/upload/pictures': uploads,
+  'GET /api/files/fil_unused': file('unused', 'image/png'),
+  'GET /api/files/fil_captions': file('1', 'application/x-subrip'),
   'GET /api/settings': { success: true, settings: { tone_style: 'plain' } },
   'GET /api/content/templates': { success: true, templates: [] },
   'GET /api/user/voice': { success: true, voices: [] },
@@ -48,7 +66,12 @@ const routes = {
   'GET /api/video/history': {
     success: true,
     pages: 1,
-    history: { jobs: [video('vid_1', { final_video_url: '/api/files/fil_film?signature=x' }), video('vid_2', null)] },
+    history: {
+      jobs: [
+        video('vid_1', { final_video_url: '/api/files/fil_film?signature=x', subtitles_url: '/api/files/fil_captions?signature=x' }),
+        video('vid_2', null),
+      ],
+    },
   },
   'GET /api/video/status/vid_1': scenes('fil_a', 'fil_b', 'fil_a'),
   'GET /api/video/status/vid_2': scenes('fil_b', 'fil_deleted'),
@@ -62,7 +85,7 @@ const routes = {
   'GET /api/files/fil_deleted': deleted,
 }
 
-async function archive(parts: { hasPosts: boolean; hasVideos: boolean }) {
+async function archive(parts: InstalledParts) {
   const found = new Map<string, string>()
   for await (const { name, content } of archiveFiles({ ...parts, signal: new AbortController().signal, now: new Date(AT) })) {
     let text = typeof content === 'string' ? content : ''
@@ -75,10 +98,12 @@ async function archive(parts: { hasPosts: boolean; hasVideos: boolean }) {
 
 test('has everything that the services store, and each file once', async () => {
   fakeApi(routes)
-  const found = await archive({ hasPosts: true, hasVideos: true })
+  const found = await archive({ hasPosts: true, hasVideos: true, hasPlan: true })
   expect([...found.keys()]).toEqual([
     'account.json',
     'billing.json',
+    'invoices/LC-0001.pdf',
+    'plan.json',
     'settings.json',
     'posts/posts.csv',
     'posts/posts.json',
@@ -86,38 +111,64 @@ test('has everything that the services store, and each file once', async () => {
     'videos/videos.csv',
     'brand-kit.json',
     'images/logo.png',
-    'recordings/fil_voice.mp3',
-    'music/fil_music.m4a',
-    'clips/fil_clip.mp4',
+    'images/fil_unused.png',
     'images/fil_a.jpg',
+    'recordings/recordings.json',
+    'recordings/fil_voice.mp3',
+    'music/music.json',
+    'music/fil_music.m4a',
+    'clips/clips.json',
+    'clips/fil_clip.mp4',
+    'videos/video_vid_1.json',
     'images/fil_b.webp',
     'videos/video_vid_1.mp4',
+    'videos/video_vid_1.srt',
+    'videos/video_vid_2.json',
     'not-included.txt',
   ])
   expect(JSON.parse(found.get('posts/posts.json') ?? '')).toEqual([post(1), post(2)])
   expect(found.get('posts/posts.md')).toContain('> Brief 2\n\nText 2')
   expect(found.get('videos/video_vid_1.mp4')).toBe('film')
   expect(JSON.parse(found.get('brand-kit.json') ?? '')).toEqual({ main_color: '#8b1e3f' })
-  expect(found.get('not-included.txt')).toBe('images/fil_deleted: the file no longer exists.\n')
+  expect(JSON.parse(found.get('videos/video_vid_2.json') ?? '')).toEqual({
+    storyboard: { scenes: [{ image_url: 'fil_b' }, { image_url: 'fil_deleted' }] },
+  })
+  expect(JSON.parse(found.get('recordings/recordings.json') ?? '')).toEqual([
+    { file_id: 'fil_voice', narration_url: 'fil_voice', created_at: AT },
+  ])
+  expect(found.get('not-included.txt')).toBe(
+    'invoices/LC-0002.pdf: the file is not available now. Try again later.\nimages/fil_deleted: the file no longer exists.\n',
+  )
 })
 
 test('does not request what no slice makes', async () => {
   const api = fakeApi(routes)
-  expect([...(await archive({ hasPosts: false, hasVideos: false })).keys()]).toEqual(['account.json', 'billing.json'])
-  expect(api.calls.map(({ path }) => path)).toEqual(['/api/user/export', '/api/billing/export'])
+  expect([...(await archive({ hasPosts: false, hasVideos: false, hasPlan: false })).keys()]).toEqual([
+    'account.json',
+    'billing.json',
+    'invoices/LC-0001.pdf',
+    'not-included.txt',
+  ])
+  expect(api.calls.map(({ path }) => path)).toEqual([
+    '/api/user/export',
+    '/api/billing/export',
+    '/api/billing/invoices',
+    '/api/billing/invoices/id_of_LC-0002/pdf',
+    '/api/billing/invoices/id_of_LC-0001/pdf',
+  ])
 })
 
 test('fails rather than being incomplete if a service is unavailable', async () => {
   fakeApi({ ...routes, 'GET /api/content/export': () => new Response(null, { status: 503 }) })
-  await expect(archive({ hasPosts: true, hasVideos: true })).rejects.toThrow()
+  await expect(archive({ hasPosts: true, hasVideos: true, hasPlan: true })).rejects.toThrow()
   fakeApi({ ...routes, 'GET /api/files/fil_film': () => new Response(null, { status: 503 }) })
-  await expect(archive({ hasPosts: true, hasVideos: true })).rejects.toThrow('503')
+  await expect(archive({ hasPosts: true, hasVideos: true, hasPlan: true })).rejects.toThrow('503')
 })
 
 test('names files that would make the archive too large', async () => {
   const large = () => new Response('film', { headers: { 'content-type': 'video/mp4', 'content-length': '2000000000' } })
   fakeApi({ ...routes, 'GET /api/files/fil_film': large })
-  const found = await archive({ hasPosts: true, hasVideos: true })
+  const found = await archive({ hasPosts: true, hasVideos: true, hasPlan: true })
   expect(found.has('videos/video_vid_1.mp4')).toBe(false)
   expect(found.get('not-included.txt')).toContain('videos/video_vid_1.mp4: the archive would be too large.')
 })

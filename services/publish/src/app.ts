@@ -16,6 +16,7 @@ import { rememberEnds, warnOfEnds } from './connections/warn-of-ends.ts'
 import type { PublishContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { sharedFilmRoutes } from './films/shared-film.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { modelsOf } from './models.ts'
@@ -68,6 +69,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   reviewRoutes(app, context)
   publicReviewRoutes(app, context)
   importRoutes(app, context)
+  exportRoutes(app, context)
   sharedPictureRoutes(app, context)
   sharedFilmRoutes(app, context)
   app.addHook('onClose', () => job.stop())

@@ -1,3 +1,4 @@
+import { ApiError } from '@loomcast/web-kit'
 import { bytesOf } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 
@@ -18,6 +19,8 @@ const ENDINGS: Record<string, string> = {
 export interface MediaReader {
   /** One file, or none if it was included before, no longer exists, or is too large. A name that ends with "/" gets the id of the file. */
   file: (name: string, address: string, createdAt?: string) => AsyncGenerator<ZippedFile>
+  /** One file that a service makes from what another one has, or none if that one does not have it now. */
+  document: (path: string, open: () => Promise<Response>, createdAt: string) => AsyncGenerator<ZippedFile>
   /** A sentence for each file that could not be included. */
   missing: readonly string[]
 }
@@ -50,8 +53,22 @@ export function createMediaReader(signal: AbortSignal): MediaReader {
       total += size
       yield { name: path, lastModified: createdAt ? new Date(createdAt) : new Date(), content: () => bytesOf(response) }
     },
+    async *document(path, open, createdAt) {
+      let response: Response
+      try {
+        response = await open()
+      } catch (error) {
+        if (!(error instanceof ApiError) || !UNAVAILABLE.includes(error.status)) throw error
+        missing.push(`${path}: the file is not available now. Try again later.`)
+        return
+      }
+      yield { name: path, lastModified: new Date(createdAt), content: () => bytesOf(response) }
+    },
   }
 }
+
+/** Also of a service that is unavailable behind the one that was called. */
+const UNAVAILABLE = [404, 410, 502, 503]
 
 function pathOf(name: string, id: string, response: Response): string {
   const path = name.endsWith('/') ? `${name}${id}` : name

@@ -2,6 +2,7 @@ import { announce, toast } from '@loomcast/web-kit'
 import { saveBlob } from '@loomcast/web-kit/files'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../server-error.ts'
+import type { InstalledParts } from './archive-files.ts'
 
 /** The lock of the one page in this browser that makes an archive. */
 const LOCK = 'loomcast-account-archive'
@@ -9,7 +10,7 @@ const LOCK = 'loomcast-account-archive'
 export interface Archive {
   /** The number of files that were started; null if none is made. */
   files: number | null
-  start: (parts: { hasPosts: boolean; hasVideos: boolean }) => Promise<void>
+  start: (parts: InstalledParts) => Promise<void>
   cancel: () => void
 }
 
@@ -19,7 +20,7 @@ export function useArchive(): Archive {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function make(parts: { hasPosts: boolean; hasVideos: boolean }, signal: AbortSignal): Promise<void> {
+  async function make(parts: InstalledParts, signal: AbortSignal): Promise<void> {
     const { archiveFiles, zipOf } = await import(/* webpackChunkName: "account-archive" */ './archive.lazy.ts')
     const now = new Date()
     const zip = await zipOf(archiveFiles({ ...parts, signal, now }), (index) => setFiles(index + 1))
@@ -28,7 +29,7 @@ export function useArchive(): Archive {
     announce('Your data was downloaded')
   }
 
-  async function start(parts: { hasPosts: boolean; hasVideos: boolean }): Promise<void> {
+  async function start(parts: InstalledParts): Promise<void> {
     if (running.current) return
     const stop = new AbortController()
     running.current = stop

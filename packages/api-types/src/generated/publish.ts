@@ -3221,6 +3221,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publish/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export all data of this service about the caller, as a file */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The file. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            exported_at: string;
+                            note: string;
+                            /** @description As `GET /api/publish/connections` returns them, without credentials. */
+                            connections: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description As `GET /api/publish/schedule` returns it. */
+                            schedule: {
+                                [key: string]: unknown;
+                            };
+                            /** @description When it was created and read last. Null if there is no link. */
+                            calendar_link: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description As `GET /api/publish/reviews` returns them. */
+                            review_links: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description As `GET /api/publish/posts` returns them: all, also drafts and published ones, by the time at which they are due. */
+                            posts: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description As `GET /api/publish/series/{id}` returns them, with their pictures: all, also those that are ended, oldest first. */
+                            series: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description Those of `GET /api/publish/posts/{id}/review`, each with its `post_id`, oldest first. */
+                            review_comments: {
+                                [key: string]: unknown;
+                            }[];
+                            /** @description The same of its log, oldest first. */
+                            review_log: {
+                                [key: string]: unknown;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publish/picture.jpg": {
         parameters: {
             query?: never;

@@ -44,6 +44,16 @@ export async function listPosts(context: PublishContext, userId: string, query: 
   }
 }
 
+/** All posts of the user by due time, read page by page: their texts can be long. */
+export async function* eachPost({ repositories }: PublishContext, userId: string): AsyncGenerator<StoredPost> {
+  let after: PostPosition | undefined
+  do {
+    const page = await repositories.posts.list(userId, after ? { after } : {}, PAGE)
+    yield* page
+    after = page.length === PAGE ? page.at(-1) : undefined
+  } while (after)
+}
+
 /** Throws 400 for a time that is not valid, and for an end before the start. */
 export function timesOf({ from, to }: Pick<PostListQuery, 'from' | 'to'>): { from: Date | undefined; to: Date | undefined } {
   const times = { from: from === undefined ? undefined : timeOf('from', from), to: to === undefined ? undefined : timeOf('to', to) }

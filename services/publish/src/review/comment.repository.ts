@@ -22,6 +22,10 @@ export function createCommentRepository(comments: Model<StoredComment>) {
     ofPost: (userId: string, postId: string) =>
       comments.find({ user_id: userId, post_id: postId }).sort({ created_at: 1, number: 1 }).limit(MOST).lean<StoredComment[]>(),
 
+    /** Of all posts of a user, by post, oldest first. */
+    eachOf: (userId: string): AsyncIterable<StoredComment> =>
+      comments.find({ user_id: userId }).sort({ post_id: 1, created_at: 1, number: 1 }).lean<StoredComment>().cursor(),
+
     /** Returns the comment as it was before. */
     resolve: (userId: string, postId: string, id: string, resolvedAt: Date | null, tx: Tx) =>
       comments

@@ -31,6 +31,10 @@ export function createLogRepository(log: Model<StoredLogEntry>) {
     ofPost: (userId: string, postId: string) =>
       log.find({ user_id: userId, post_id: postId }).sort({ at: -1, _id: -1 }).limit(SHOWN).lean<StoredLogEntry[]>(),
 
+    /** Of all posts of a user, by post, oldest first. */
+    eachOf: (userId: string): AsyncIterable<StoredLogEntry> =>
+      log.find({ user_id: userId }).sort({ post_id: 1, at: 1, _id: 1 }).lean<StoredLogEntry>().cursor(),
+
     async removeOf(postId: string, tx: Tx): Promise<void> {
       await log.deleteMany({ post_id: postId }, { session: tx.session })
     },

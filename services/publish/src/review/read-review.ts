@@ -99,7 +99,7 @@ export async function resolveComment(context: PublishContext, userId: string, po
   })
 }
 
-function publicComment({ _id, name, text, quote, revision, created_at, resolved_at }: StoredComment) {
+export function publicComment({ _id, name, text, quote, revision, created_at, resolved_at }: StoredComment) {
   const [at, resolved] = [created_at.toISOString(), resolved_at?.toISOString() ?? null]
   return { comment_id: _id, name, text, quote, revision, created_at: at, resolved_at: resolved }
 }

@@ -161,6 +161,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /internal/admin/packages/{package_id}': admin,
   },
   publish: {
+    'GET /api/publish/export': exported,
     'GET /api/publish/posts/{id}': { who: 'user', resource: 'planned post', ownStatus: 200 },
     'PUT /api/publish/posts/{id}': { who: 'user', resource: 'planned post', body: { ...plannedPost, revision: 1 }, ownStatus: 200 },
     'DELETE /api/publish/posts/{id}': { who: 'user', resource: 'planned post', ownStatus: 200 },

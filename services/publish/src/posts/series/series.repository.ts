@@ -29,6 +29,10 @@ export function createSeriesRepository(series: Model<StoredSeries>) {
         ])
         .exec(),
 
+    /** All of a user, oldest first. */
+    eachOf: (userId: string): AsyncIterable<StoredSeries> =>
+      series.find({ user_id: userId }).sort({ created_at: 1, _id: 1 }).lean<StoredSeries>().cursor(),
+
     /** The ids of those in which a next post comes. */
     async activeIds(userId: string, tx?: Tx): Promise<string[]> {
       const found = await series
