@@ -108,6 +108,7 @@ function addHead(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
   addText(pdf, root, 'H1', `Invoice ${invoice.number}`, { x: MARGIN, y: top + 40, size: 22, bold: true, color: INK })
   pdf.y += 12
   const facts: [string, string][] = [
+    ['Invoice number', invoice.number],
     ['Invoice date', dayOf(invoice.issuedAt)],
     ...(invoice.dueAt ? ([['Due date', dayOf(invoice.dueAt)]] as [string, string][]) : []),
     ...(invoice.paidAt ? ([['Paid on', dayOf(invoice.paidAt)]] as [string, string][]) : []),

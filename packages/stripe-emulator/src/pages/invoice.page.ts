@@ -37,7 +37,7 @@ export function invoicePage(
       invoice.status === 'void' && html`<section><p>This invoice was canceled. You do not have to pay it.</p></section>`,
       invoice.status === 'open' && openPayment(invoice, subscription, money(invoice.amountRemainingMinor)),
       html`<section aria-labelledby="details"><h2 id="details">Details</h2>
-<dl><dt>Status</dt><dd>${refundedMinor > 0 ? refundStatus(invoice, refundedMinor) : invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
+<dl>${invoice.number !== null && html`<dt>Invoice number</dt><dd>${invoice.number}</dd>`}<dt>Status</dt><dd>${refundedMinor > 0 ? refundStatus(invoice, refundedMinor) : invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
 ${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
 ${invoice.status === 'open' && invoice.nextAttemptAt && html`<dt>Next attempt</dt><dd>${dayOf(invoice.nextAttemptAt)}</dd>`}
 <dt>Customer</dt><dd>${(invoice.customer.length > 0 ? invoice.customer : [invoice.customerId]).map((line, index) => [index > 0 && html`<br>`, line])}</dd>
