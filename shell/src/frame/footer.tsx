@@ -1,9 +1,10 @@
-import { Link, useRoutesAvailable } from '@loomcast/web-kit'
+import { Link, PRODUCT, supportEmail, supportLink, useRoutesAvailable } from '@loomcast/web-kit'
 import { showsSampleMarketing } from '../sample-marketing.ts'
 import classes from './footer.module.css'
 
 export function Footer() {
   const hasHelp = useRoutesAvailable('/help')
+  const email = supportEmail()
   return (
     <footer className={classes['footer']}>
       <div className={classes['inside']}>
@@ -18,6 +19,13 @@ export function Footer() {
                 <Link to="/help" className={classes['link']}>
                   Help
                 </Link>
+              </li>
+            ) : null}
+            {email ? (
+              <li>
+                <a href={supportLink(`Question about ${PRODUCT.name}`)} className={classes['link']}>
+                  {email}
+                </a>
               </li>
             ) : null}
             <li>
