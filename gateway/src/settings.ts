@@ -11,7 +11,7 @@ import {
   serviceConfig,
   urlVariable,
 } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
+import { bool, loadSettings, makeValidator, num, optionalEmail, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
 import { MIN_KEY_LENGTH } from './preview/preview-link.ts'
 import type { RateClass } from './routes/route-table.ts'
@@ -30,12 +30,6 @@ const webAddress = makeValidator((text: string) => {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error('not a web address')
   return url.href
-})
-
-/** Characters that have a meaning in a URL or in HTML are not accepted, because pages contain the address in a `mailto:` link. */
-const supportEmail = makeValidator((text: string) => {
-  if (text !== '' && !/^[\w.+-]{1,64}@[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,8}$/i.test(text)) throw new Error('not an email address')
-  return text
 })
 
 /** `120/60` means 120 calls in 60 seconds. */
@@ -154,7 +148,7 @@ export const settingsSpec = {
   }),
   OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
   PUBLIC_URL: webAddress({ default: '', desc: 'the public URL; https enables HSTS' }),
-  SUPPORT_EMAIL: supportEmail({
+  SUPPORT_EMAIL: optionalEmail({
     default: '',
     desc: 'email address of customer support, shown in pages; without it, links to support open /help',
   }),

@@ -1,6 +1,16 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, optional, optionalUrl, SettingsError, str, url } from '@loomcast/service-kit/config'
+import {
+  bool,
+  loadSettings,
+  makeValidator,
+  optional,
+  optionalEmail,
+  optionalUrl,
+  SettingsError,
+  str,
+  url,
+} from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import type { PlanFacts } from './domain/package-view.ts'
@@ -96,7 +106,10 @@ export const settingsSpec = {
   TERMS_URL: optionalUrl({ default: '', desc: 'terms of service that a buyer has to accept, http(s)://…' }),
   ALLOW_SANDBOX_PAYMENTS: bool({ default: false, desc: 'true allows the sandbox in production; no money moves' }),
   STRIPE_EMULATOR_URL: optionalUrl({ default: '', desc: 'where the emulator of Stripe is, in which no money moves, http://…' }),
-  SUPPORT_EMAIL: optional({ default: '', desc: 'email address of customer support; without it, plans have no priority support' }),
+  SUPPORT_EMAIL: optionalEmail({
+    default: '',
+    desc: 'email address of customer support, on invoices and in emails about payments; without it, plans have no priority support',
+  }),
   AI_MODELS: optional({
     default: '',
     desc: 'true if posts can be written by AI models, so that plans name them; default: whether a model is configured in the same environment',
@@ -143,9 +156,9 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
   }
 
   function seller(): Seller {
-    const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId } = values
-    if (name || address || taxId || secretKey) return { name: name || PRODUCT_NAME, address, taxId }
-    return SAMPLE_SELLER
+    const { SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: taxId, SUPPORT_EMAIL: supportEmail } = values
+    if (name || address || taxId || secretKey) return { name: name || PRODUCT_NAME, address, taxId, supportEmail }
+    return { ...SAMPLE_SELLER, supportEmail }
   }
 
   function planFacts(): PlanFacts {

@@ -18,6 +18,7 @@ beforeAll(async () => {
     SELLER_NAME: 'Ada GmbH',
     SELLER_ADDRESS: 'Ring 1, 10117 Berlin',
     SELLER_TAX_ID: 'DE123456789',
+    SUPPORT_EMAIL: 'help@ada.example',
   })
   buyer = buyerOf(billing)
   await buyer.subscribe(user, PRO_VIDEO)
@@ -58,6 +59,7 @@ test('the invoice of a taxed purchase has the seller, the buyer and the purchase
     'Sandbox, no money moves',
     'Loomcast',
     `Invoice ${invoice.number}`,
+    `Invoice number | ${invoice.number}`,
     'Invoice date | March 10, 2026',
     'Paid on | March 10, 2026',
     'Status | Paid',
@@ -66,7 +68,8 @@ test('the invoice of a taxed purchase has the seller, the buyer and the purchase
     'Unter den Linden 1',
     'Berlin, 10117',
     'Germany',
-    'Seller | Sold by Ada GmbH, Ring 1, 10117 Berlin, Tax ID DE123456789',
+    'Seller | Sold by Ada GmbH, Ring 1, 10117 Berlin, Tax ID DE123456789, Support:',
+    'help@ada.example',
     'Description | Period | Amount',
     '1 × Professional with videos (at $19.00 / | Mar 10, 2026 to Apr 10, 2026 | $19.00',
     'month)',

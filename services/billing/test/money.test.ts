@@ -50,6 +50,8 @@ describe('the settings of the seller', () => {
     )
     expect(() => loadBillingSettings({ ...urls, SELLER_ADDRESS: 'Ring 1\nBerlin' })).toThrow('SELLER_ADDRESS is not valid')
     expect(() => loadBillingSettings({ ...urls, SELLER_TAX_ID: '<b>' })).toThrow('SELLER_TAX_ID is not valid')
+    expect(() => loadBillingSettings({ ...urls, SUPPORT_EMAIL: 'help@' })).toThrow('SUPPORT_EMAIL is not valid')
+    expect(loadBillingSettings({ ...urls, SUPPORT_EMAIL: 'help@example.com' }).seller).toMatchObject({ supportEmail: 'help@example.com' })
     expect(() => loadBillingSettings({ ...urls, WITHDRAWAL_REFUND: 'half' })).toThrow('WITHDRAWAL_REFUND is not valid')
   })
 })

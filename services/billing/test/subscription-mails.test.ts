@@ -85,6 +85,7 @@ function mailsAfter({ before = {}, after = {}, entitled = true, input = {} }: Ca
     pendingTerms: new Map(),
     evaluation: { entitling: new Set(entitled ? ['sub_1'] : []) },
     graceDays: 14,
+    supportEmail: 'help@example.com',
     now,
     ...input,
   })
@@ -97,6 +98,13 @@ const only = (test: Case) => {
 
 const RENEWS = { next_amount: '$19.00', next_interval: 'month', renews_at: NEXT.toISOString(), ends_at: '' }
 const renewalInvoice = { _id: 'in_1', billing_reason: 'subscription_cycle' } as MailInput['invoices'][number]
+const firstInvoice = {
+  ...renewalInvoice,
+  subscription_id: 'sub_1',
+  billing_reason: 'subscription_create',
+  total_minor: 1900,
+  currency: 'usd',
+}
 const renewal = { ledger: [{ before: undefined, after: payment }], invoices: [renewalInvoice] }
 
 describe('an email about a charge has the amount, the next amount and the date of the next renewal', () => {
@@ -127,6 +135,18 @@ describe('an email about a charge has the amount, the next amount and the date o
     ['payment-refunded', { input: { ledger: [{ before: undefined, after: refund }] } }, { amount: '$19.00', ...RENEWS }],
   ])('%s', (template, change, data) => {
     expect(only(change)).toMatchObject({ template, data: { ...data, link: '/billing' } })
+  })
+
+  test.each<[string, Case, string]>([
+    ['plan-started', { before: null, input: { invoices: [{ ...firstInvoice, number: 'A-0' }] } }, 'A-0'],
+    ['plan-started', { before: null, input: { invoices: [{ ...firstInvoice, number: null }] } }, ''],
+    ['plan-renewed', { input: renewal }, 'A-1'],
+    ['payment-recovered', { before: overdue, after: { status: 'active', pastDueSince: null }, input: renewal }, 'A-1'],
+    ['plan-changed', { after: { priceId: 'price_big' }, input: { ledger: [{ before: undefined, after: payment }] } }, 'A-1'],
+    ['plan-changed', { after: { priceId: 'price_big' } }, ''],
+    ['payment-refunded', { input: { ledger: [{ before: undefined, after: refund }] } }, 'A-1'],
+  ])('%s has the number of its invoice and the address of support', (template, change, invoice_number) => {
+    expect(only(change)).toMatchObject({ template, data: { invoice_number, support_email: 'help@example.com' } })
   })
 
   test('a renewal before a scheduled change has the amount of the change', () => {
@@ -248,6 +268,7 @@ describe('alerts and reservations', () => {
       invoices: [],
       pendingTerms: new Map(),
       graceDays: 14,
+      supportEmail: '',
       now,
     }
   }

@@ -10,6 +10,15 @@ export const optionalUrl = makeValidator<string>((input) => {
   return text
 })
 
+/**
+ * An email address, or an empty value. Characters that have a meaning in a URL or in HTML are not accepted, because pages contain the address in a `mailto:` link.
+ */
+export const optionalEmail = makeValidator<string>((input) => {
+  const text = input.trim()
+  if (text !== '' && !/^[\w.+-]{1,64}@[a-z\d-]{1,63}(\.[a-z\d-]{1,63}){1,8}$/i.test(text)) throw new TypeError('not an email address')
+  return text
+})
+
 // The URL parser rejects a list of hosts, so only the scheme is checked.
 export const mongodbUrl = makeValidator<string>((input) => {
   if (!/^mongodb(\+srv)?:\/\/./u.test(input)) throw new TypeError('not a MongoDB address')

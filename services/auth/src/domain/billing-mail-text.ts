@@ -24,6 +24,15 @@ function nextRenewal({ text, date, every }: Values): string[] {
   ]
 }
 
+/** Which invoice an email is about, and who answers questions about it. Requests of earlier releases have neither. */
+function receipt({ optional }: Values): string[] {
+  const [number, email] = [optional('invoice_number') ?? '', optional('support_email') ?? '']
+  return [
+    ...(number === '' ? [] : [`Invoice number: ${number}. You can download the invoice on the billing page.`]),
+    ...(email === '' ? [] : [`Questions about this payment? Write to ${email}.`]),
+  ]
+}
+
 /** Why a plan ended, by the reason in the request. */
 const END_REASONS: Readonly<Record<string, (packageName: string, amount: string) => string>> = {
   canceled: (name) => `Your ${name} plan has ended, because it was canceled.`,
@@ -41,6 +50,7 @@ export const TEMPLATES = {
       [
         `Thank you for choosing ${text('package_name')}. Your plan is active, and you were charged ${text('amount')}.`,
         ...nextRenewal(values),
+        ...receipt(values),
         CHANGE_OR_CANCEL,
       ],
       url(text('link')),
@@ -52,7 +62,13 @@ export const TEMPLATES = {
     const charged = text('amount_charged') === '' ? 'Nothing was charged.' : `You were charged ${text('amount_charged')}.`
     return plan(
       `Your plan is now ${text('package_name')}`,
-      [`You're now on the ${text('package_name')} plan. ${charged}`, ...withdrawal(text), ...nextRenewal(values), CHANGE_OR_CANCEL],
+      [
+        `You're now on the ${text('package_name')} plan. ${charged}`,
+        ...withdrawal(text),
+        ...nextRenewal(values),
+        ...receipt(values),
+        CHANGE_OR_CANCEL,
+      ],
       url(text('link')),
     )
   },
@@ -100,6 +116,7 @@ export const TEMPLATES = {
       [
         `Your ${text('package_name')} plan was renewed, and you were charged ${text('amount')}.`,
         ...nextRenewal(values),
+        ...receipt(values),
         'Your invoices are on the billing page, where you can also change or cancel your plan.',
       ],
       url(text('link')),
@@ -146,6 +163,7 @@ export const TEMPLATES = {
       [
         `Thank you. Your payment of ${text('amount')} for the ${text('package_name')} plan was successful, and your plan continues.`,
         ...nextRenewal(values),
+        ...receipt(values),
       ],
       url(text('link')),
     )
@@ -172,6 +190,7 @@ export const TEMPLATES = {
       [
         `We refunded ${text('amount')} of your payment for the ${text('package_name')} plan to the payment method you used. ${REFUND_TIME}`,
         ...nextRenewal(values),
+        ...receipt(values),
       ],
       url(text('link')),
     )
@@ -194,6 +213,7 @@ export const TEMPLATES = {
       [
         `Two checkouts were paid for your account, so you had two subscriptions. You keep one of them. We canceled the other one (${text('package_name')}) and refunded its payment of ${text('amount')} in full. ${REFUND_TIME}`,
         ...nextRenewal(values),
+        ...receipt(values),
       ],
       url(text('link')),
     )

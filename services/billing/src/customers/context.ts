@@ -16,5 +16,6 @@ export interface CustomersContext extends PackagesContext {
     }
   /** How long a user keeps the package while a payment is overdue. */
   graceDays: number
+  sale: { seller: { supportEmail: string } }
   metrics: BillingMetrics
 }

@@ -28,6 +28,7 @@ async function refresh(context: CustomersContext, userId: string, tx: Tx): Promi
     invoices: [],
     pendingTerms: new Map(),
     graceDays,
+    supportEmail: context.sale.seller.supportEmail,
     now: clock(),
   })
   await requestMails(context, tx, userId, mails)

@@ -132,6 +132,7 @@ async function write(context: CustomersContext, tx: Tx, { customer, state, mayRe
       invoices: invoices.rows,
       pendingTerms: byPrice,
       graceDays: context.graceDays,
+      supportEmail: context.sale.seller.supportEmail,
       now: context.clock(),
     })
     await requestMails(context, tx, customer._id, mails)

@@ -10,6 +10,9 @@ type Values<Key extends string> = Record<Key, string>
  */
 export type NextRenewal = Values<'next_amount' | 'next_interval' | 'renews_at' | 'ends_at'>
 
+/** The number of the invoice that an email is about, and where the user writes to with questions about it. Empty if there is none. */
+export type Receipt = Values<'invoice_number' | 'support_email'>
+
 /**
  * canceled: by the user or an administrator; unpaid: a payment failed; refunded: with the refund of its current period; disputed: the dispute of a payment was
  * lost; ended: for another reason, at the payment provider.
@@ -21,22 +24,22 @@ export type EndReason = 'canceled' | 'unpaid' | 'refunded' | 'disputed' | 'ended
  * amount and the next renewal.
  */
 export interface MailTemplates {
-  'plan-started': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'plan-started': Values<'package_name' | 'amount' | 'link'> & NextRenewal & Receipt
   /** `amount_charged`: empty if nothing was charged. `cancellation_withdrawn`: yes, or empty. */
-  'plan-changed': Values<'package_name' | 'amount_charged' | 'cancellation_withdrawn' | 'link'> & NextRenewal
+  'plan-changed': Values<'package_name' | 'amount_charged' | 'cancellation_withdrawn' | 'link'> & NextRenewal & Receipt
   'plan-change-scheduled': Values<'package_name' | 'next_amount' | 'next_interval' | 'starts_at' | 'cancellation_withdrawn' | 'link'>
   'plan-canceled': Values<'package_name' | 'ends_at' | 'link'>
   'plan-resumed': Values<'package_name' | 'link'> & NextRenewal
-  'plan-renewed': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'plan-renewed': Values<'package_name' | 'amount' | 'link'> & NextRenewal & Receipt
   /** `amount`: what was not paid, or empty. `payment_open`: yes if the provider still accepts that payment, or empty. */
   'plan-ended': Values<'package_name' | 'amount' | 'payment_open' | 'link'> & { reason: EndReason }
   /** `day`: days since the payment failed: 0, 3, 7 or 12. */
   'payment-failed': Values<'package_name' | 'amount' | 'grace_until' | 'day' | 'link'> & NextRenewal
-  'payment-recovered': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'payment-recovered': Values<'package_name' | 'amount' | 'link'> & NextRenewal & Receipt
   'payment-confirmation': Values<'package_name' | 'amount' | 'grace_until' | 'link'> & NextRenewal
-  'payment-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'payment-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal & Receipt
   'refund-failed': Values<'package_name' | 'amount' | 'link'>
-  'duplicate-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal
+  'duplicate-refunded': Values<'package_name' | 'amount' | 'link'> & NextRenewal & Receipt
   /** `ends_at`: empty if the grant has no end. */
   'plan-granted': Values<'package_name' | 'ends_at' | 'reason'>
   'referral-bonus': Values<'bonus' | 'link'>

@@ -7,7 +7,7 @@ import { type LedgerChange, refundChange } from '../ledger/ledger.ts'
 import type { PaymentRecord } from '../ledger/payment.model.ts'
 import type { MirrorChange } from '../subscription-records/mirror.ts'
 import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
-import type { EndReason, MailTemplates, NextRenewal } from './request-mail.ts'
+import type { EndReason, MailTemplates, NextRenewal, Receipt } from './request-mail.ts'
 import type { AnyMail } from './request-mails.ts'
 
 export interface MailInput {
@@ -25,6 +25,8 @@ export interface MailInput {
   pendingTerms: ReadonlyMap<string, PurchasedTerms>
   evaluation: Pick<Evaluation, 'entitling'>
   graceDays: number
+  /** Where users write to with questions; empty if it is not set. */
+  supportEmail: string
   now: Date
 }
 
@@ -107,10 +109,20 @@ function mail<Template extends keyof MailTemplates>(
   return { mail_key: `${template}:${subject}`, template, data: { ...data, link } } as unknown as AnyMail
 }
 
+const receiptOf = (invoiceNumber: string | null | undefined, { supportEmail }: MailInput): Receipt => ({
+  invoice_number: invoiceNumber ?? '',
+  support_email: supportEmail,
+})
+
 function started(row: SubscriptionRecord, input: MailInput): AnyMail {
   const first = invoicesOf(row, input).find(({ billing_reason }) => billing_reason === 'subscription_create')
   const amount = first ? formatMoney(first.total_minor, first.currency) : priceOf(row)
-  return mail('plan-started', row._id, { package_name: nameOf(row), amount, ...nextRenewal(row, input) })
+  return mail('plan-started', row._id, {
+    package_name: nameOf(row),
+    amount,
+    ...nextRenewal(row, input),
+    ...receiptOf(first?.number, input),
+  })
 }
 
 function invoicesOf({ _id }: SubscriptionRecord, { invoices }: MailInput): InvoiceRecord[] {
@@ -159,6 +171,7 @@ function recovered(before: SubscriptionRecord, after: SubscriptionRecord, input:
     package_name: nameOf(after),
     amount: paid ? formatMoney(paid.amount_minor, paid.currency) : priceOf(after),
     ...nextRenewal(after, input),
+    ...receiptOf(paid?.invoice_number, input),
   }
   return mail('payment-recovered', `${after._id}:${before.pastDueSince?.toISOString()}`, data)
 }
@@ -174,9 +187,18 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, input:
   const cancellation_withdrawn = before.cancelAt && !after.cancelAt ? 'yes' : ''
   const mails: AnyMail[] = []
   if (before.priceId !== after.priceId) {
-    const charged = newPayments(after, ledger).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    const payments = newPayments(after, ledger)
+    const charged = payments.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
     const amount_charged = charged === 0 ? '' : formatMoney(charged, after.currency)
-    mails.push(mail('plan-changed', subject, { package_name, amount_charged, cancellation_withdrawn, ...nextRenewal(after, input) }))
+    mails.push(
+      mail('plan-changed', subject, {
+        package_name,
+        amount_charged,
+        cancellation_withdrawn,
+        ...nextRenewal(after, input),
+        ...receiptOf(payments.at(-1)?.invoice_number, input),
+      }),
+    )
   }
   const { pendingChange: scheduled } = after
   const pending = scheduled && pendingTerms.get(scheduled.priceId)
@@ -205,11 +227,12 @@ function renewed(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const renewals = new Set(input.invoices.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').map(({ _id }) => _id))
   return newPayments(row, input.ledger)
     .filter(({ invoice_id }) => invoice_id !== null && renewals.has(invoice_id))
-    .map(({ invoice_id, amount_minor, currency }) =>
+    .map(({ invoice_id, invoice_number, amount_minor, currency }) =>
       mail('plan-renewed', String(invoice_id), {
         package_name: nameOf(row),
         amount: formatMoney(amount_minor, currency),
         ...nextRenewal(row, input),
+        ...receiptOf(invoice_number, input),
       }),
     )
 }
@@ -224,7 +247,13 @@ function mailsOfRefund(change: LedgerChange, input: MailInput): AnyMail[] {
   const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
   // A subscription that ends with its refund can still be live when the refund is seen.
   const live = input.subscriptions.find((each) => isLive(each.after) && !input.endedBy.refund.has(each.after._id))
-  return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after, input) : NO_RENEWAL) })]
+  return [
+    mail(template, after.provider_id, {
+      ...data,
+      ...(live ? nextRenewal(live.after, input) : NO_RENEWAL),
+      ...receiptOf(after.invoice_number, input),
+    }),
+  ]
 }
 
 function isNewRefund({ occurred_at, payment_id }: PaymentRecord, input: MailInput): boolean {
