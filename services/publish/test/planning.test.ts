@@ -187,6 +187,10 @@ describe('planning posts', () => {
     const first = (await publish.call('elsa', 'GET', '/posts')).body
     const second = (await publish.call('elsa', 'GET', `/posts?cursor=${first.next_cursor}`)).body
     expect([first.posts.length, second.posts.length, second.next_cursor]).toEqual([100, 20, null])
+    const short = (await publish.call('elsa', 'GET', '/posts?limit=3')).body
+    expect(short.posts).toEqual(first.posts.slice(0, 3))
+    const following = (await publish.call('elsa', 'GET', `/posts?limit=3&cursor=${short.next_cursor}`)).body
+    expect(following.posts).toEqual(first.posts.slice(3, 6))
     const listed = [...first.posts, ...second.posts]
     expect(new Set(listed.map(({ post_id }) => post_id)).size).toBe(120)
     expect(listed.map(({ due_at }) => due_at)).toEqual(listed.map(({ due_at }) => due_at).toSorted())
@@ -195,6 +199,8 @@ describe('planning posts', () => {
     expect((await publish.call('elsa', 'GET', '/posts?state=attention')).body.posts).toEqual([])
     for (const query of [
       'state=x',
+      'limit=0',
+      'limit=101',
       'from=today',
       'from=2026-12-31T23:59:60Z',
       'cursor=x',

@@ -672,6 +672,8 @@ export interface paths {
                     to?: string;
                     /** @description `attention`: `unknown` without `processing`, `failed`, `handed_over` and `missed`, which wait for the person. */
                     state?: "draft" | "planned" | "sending" | "published" | "unknown" | "failed" | "handed_over" | "missed" | "attention";
+                    /** @description Posts of a page. Default: 100. */
+                    limit?: number;
                     /** @description `next_cursor` of the previous page. */
                     cursor?: string;
                 };

@@ -4,12 +4,14 @@ import type { PublishContext } from '../context.ts'
 import { placesTaken } from './capacity.ts'
 import type { StoredPost } from './post.model.ts'
 import type { PostPosition } from './post.repository.ts'
+import { MOST_LISTED } from './post.schema.ts'
 import { ATTENTION_STATES, type PostState } from './post-state.ts'
 
 export interface PostListQuery {
   from?: string | undefined
   to?: string | undefined
   state?: PostState | 'attention' | undefined
+  limit?: number | undefined
   cursor?: string | undefined
 }
 
@@ -20,12 +22,10 @@ export interface ListedPosts {
   planned_count: number
 }
 
-const PAGE = 100
-
 /** A page of the user's posts by due time. Throws 400 for a time or a cursor that is not valid. */
 export async function listPosts(context: PublishContext, userId: string, query: PostListQuery): Promise<ListedPosts> {
   const { repositories } = context
-  const { state, cursor } = query
+  const { state, cursor, limit = MOST_LISTED } = query
   const { from, to } = timesOf(query)
   const filter = {
     ...(from && { from }),
@@ -33,9 +33,9 @@ export async function listPosts(context: PublishContext, userId: string, query: 
     ...(state !== undefined && { states: state === 'attention' ? ATTENTION_STATES : [state], withProcessing: state !== 'attention' }),
     ...(cursor !== undefined && { after: positionOf(cursor) }),
   }
-  const found = await repositories.posts.list(userId, filter, PAGE + 1)
-  const posts = found.slice(0, PAGE)
-  const last = found.length > PAGE ? posts.at(-1) : undefined
+  const found = await repositories.posts.list(userId, filter, limit + 1)
+  const posts = found.slice(0, limit)
+  const last = found.length > limit ? posts.at(-1) : undefined
   return {
     posts,
     next_cursor: last ? cursorOf(last) : null,
@@ -48,9 +48,9 @@ export async function listPosts(context: PublishContext, userId: string, query: 
 export async function* eachPost({ repositories }: PublishContext, userId: string): AsyncGenerator<StoredPost> {
   let after: PostPosition | undefined
   do {
-    const page = await repositories.posts.list(userId, after ? { after } : {}, PAGE)
+    const page = await repositories.posts.list(userId, after ? { after } : {}, MOST_LISTED)
     yield* page
-    after = page.length === PAGE ? page.at(-1) : undefined
+    after = page.length === MOST_LISTED ? page.at(-1) : undefined
   } while (after)
 }
 

@@ -6,6 +6,8 @@ import { POST_STATES } from './post-state.ts'
 import { RepeatBody } from './series/series.schema.ts'
 
 export const MOST_POSTS = 20
+/** Of a page of the list. */
+export const MOST_LISTED = 100
 /** X accepts as many characters. */
 const LONGEST_ALT = 1_000
 
@@ -200,6 +202,7 @@ export const PostQuery = Type.Object(
         description: '`attention`: `unknown` without `processing`, `failed`, `handed_over` and `missed`, which wait for the person.',
       }),
     ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LISTED, description: `Posts of a page. Default: ${MOST_LISTED}.` })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the previous page.' })),
   },
   { additionalProperties: false },
@@ -207,7 +210,7 @@ export const PostQuery = Type.Object(
 
 export const PostList = Type.Object(
   {
-    posts: Type.Array(PlannedPost, { description: 'By the time at which they are due, at most 100.' }),
+    posts: Type.Array(PlannedPost, { description: `By the time at which they are due, at most ${MOST_LISTED}.` }),
     next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
     planned_limit: Nullable(
       Type.Integer({ description: "How many the caller's plan allows to wait at a time; null if there is no limit." }),
