@@ -21,5 +21,7 @@ export default {
     { label: 'Plan', path: '/plan', icon: 'calendar', placement: 'main', audience: 'user', order: 35 },
     { label: 'Connections', path: '/connections', icon: 'connections', placement: 'menu', audience: 'user', order: 25 },
   ] satisfies NavigationItem[],
-  widgets: [] satisfies WidgetDeclaration[],
+  widgets: [
+    { slot: 'dashboard.plan', module: './widget-due-posts', label: 'Your plan', order: 10, height: 280 },
+  ] satisfies WidgetDeclaration[],
 }

@@ -24,6 +24,11 @@ export interface Posts {
   planned: { count: number; limit: number | null }
 }
 
+export interface FirstPosts {
+  posts: PlannedPost[]
+  hasMore: boolean
+}
+
 type EditedPost = ResponseData<'/api/publish/posts/{id}', 'put'>
 type ScheduleBody = RequestBody<'/api/publish/schedule', 'put'>
 type CalendarLink = ResponseData<'/api/publish/calendar', 'get'>
@@ -54,8 +59,16 @@ async function posts(filters: PostFilters, signal?: AbortSignal): Promise<Posts>
   return { posts: found, planned: { count: page?.planned_count ?? 0, limit: page?.planned_limit ?? null } }
 }
 
+/** The first ones that match, soonest first, and whether there are more. */
+async function firstPosts(filters: PostFilters, limit: number, signal?: AbortSignal): Promise<FirstPosts> {
+  const query = { ...filters, limit: String(limit) }
+  const page = await api.get<Pick<PostPage, 'posts' | 'next_cursor'>>('/api/publish/posts', { ...withSignal(signal), query })
+  return { posts: page.posts, hasMore: page.next_cursor !== null }
+}
+
 export const planApi = {
   posts,
+  firstPosts,
   post: (id: string, signal?: AbortSignal) => api.get<PlannedPost>(`/api/publish/posts/${encodeURIComponent(id)}`, withSignal(signal)),
   /** All or none. */
   create: (newPosts: readonly NewPost[], idempotencyKey: string) =>

@@ -11,6 +11,7 @@ export const keys = {
   posts: ['plan', 'posts'],
   postsOf: (first: string, last: string) => ['plan', 'posts', 'days', first, last],
   waiting: ['plan', 'posts', 'waiting'],
+  firstPosts: (state: string, limit: number) => ['plan', 'posts', 'first', state, limit],
   post: (id: string) => ['plan', 'posts', 'one', id],
   // Changes of posts change what comes after them.
   openSeries: (first: string, last: string) => ['plan', 'posts', 'series', first, last],
@@ -56,6 +57,14 @@ export const useWaitingPosts = () =>
     queryKey: keys.waiting,
     queryFn: ({ signal }) => planApi.posts({ state: 'attention' }, signal),
     refetchInterval: OTHERWISE_MS,
+  })
+
+/** The first posts of a state, by the time at which they are due. */
+export const useFirstPosts = (state: 'planned' | 'attention', limit: number) =>
+  useQuery({
+    queryKey: keys.firstPosts(state, limit),
+    queryFn: ({ signal }) => planApi.firstPosts({ state }, limit, signal),
+    refetchInterval: ({ state: { data } }) => refreshAfter(data?.posts),
   })
 
 /** One post. `known` is its list entry, shown while the post loads. */

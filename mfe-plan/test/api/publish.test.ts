@@ -53,6 +53,17 @@ describe('planned posts', () => {
     )
   })
 
+  test('that are due first are listed', async () => {
+    const found = await exchange(
+      {
+        request: { method: 'GET', path: POSTS, query: { state: 'planned', limit: '20' }, signedIn: true },
+        response: { status: 200, body: { posts: [one], next_cursor: 'next' } },
+      },
+      () => planApi.firstPosts({ state: 'planned' }, 20),
+    )
+    expect(found).toEqual({ posts: [one], hasMore: true })
+  })
+
   test('are read one by one', async () => {
     const read = await exchange({ request: { method: 'GET', path: ONE, signedIn: true }, response: { status: 200, body: one } }, () =>
       planApi.post('pst_1'),
