@@ -98,6 +98,22 @@ test('updates the figures when content is created or deleted while the page is o
   expect(await card('This Week')).toHaveTextContent('4items')
 })
 
+test('has a place for what is planned, which is empty without the plan slice', () => {
+  const loaded: LoadState<ComponentType> = { status: 'loaded', value: () => <p>Your next posts</p> }
+  const component = { get: () => loaded, subscribe: () => () => {}, retry: () => {} }
+  const widget = { id: 'plan', slice: 'plan', label: 'Your plan', order: 1, height: 300, component }
+  const { unmount } = renderWithApp(<DashboardPage />, {
+    path: '/dashboard',
+    serves: noVideo,
+    api: stats,
+    widgets: { 'dashboard.plan': [widget] },
+  })
+  expect(screen.getByText('Your next posts')).toBeInTheDocument()
+  unmount()
+  open()
+  expect(screen.queryByText('Your next posts')).toBeNull()
+})
+
 test('counts the last seven days as a week', () => {
   const now = new Date('2026-03-12T12:00:00Z')
   const at = (created_at: string) => ({ created_at })

@@ -4,7 +4,7 @@ import { useSubscription } from '../billing/billing.queries.ts'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { ContentTips } from './content-tips.tsx'
 import css from './dashboard.module.css'
-import { RecentContent, RecentVideos } from './recent-work.tsx'
+import { DuePosts, RecentContent, RecentVideos } from './recent-work.tsx'
 import { StartCreating } from './start-creating.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -27,6 +27,7 @@ export function DashboardPage() {
       <PartBoundary label="Your figures">
         <StatCards user={user} />
       </PartBoundary>
+      <DuePosts />
       <div className={css.columns}>
         <RecentContent />
         <div className={css.side}>

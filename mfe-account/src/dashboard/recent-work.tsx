@@ -34,6 +34,15 @@ export function RecentVideos() {
   )
 }
 
+/** The plan slice's widget; nothing without it. */
+export function DuePosts() {
+  return (
+    <div className={css.due}>
+      <Slot name="dashboard.plan" />
+    </div>
+  )
+}
+
 function Section({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
