@@ -57,6 +57,9 @@ const TRY_VERB = /^(?:taste|try|see|meet|ask|get|grab|pick up|collect|test|find)
 /** Asks viewers to come: "Find us at 12 Mill Lane, open 8 to 4". */
 const VISIT_VERB = /^(?:find us|visit|see us|join us|come (?:by|in|along|over|and|to|see)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
+/** Whether a text asks viewers to come to a street. */
+export const isVisit = (text: string) => VISIT_VERB.test(text) && STREET.test(text)
+
 /** What viewers get, after the address: "Call 512 555 0134 for a free visit". */
 const FREE_OFFER = /^\W*(?:for|to (?:book|get|claim|arrange)) ((?:an? |your )?free [^.!]{2,40})[.!]?$/iu
 
@@ -81,6 +84,9 @@ export function storyOf(instructions: string): Story {
 
 /** Requests that state neither what viewers get nor where. */
 const BARE_REQUEST = /^(?:(?:just|simply) )?(?:show up|turn up|come (?:by|in|along|over)|stop by|drop (?:by|in)|get in touch)[.!]?$/iu
+/** "Message us to book": to write or to call, without a reason of its own. In characters. */
+const MESSAGE_LENGTH = 26
+const isMessage = (text: string) => CLEAR_REQUEST.test(text) && !REQUEST.test(text) && text.length <= MESSAGE_LENGTH
 /** The longest reason, in characters: it is read together with the request. */
 const REASON = 48
 
@@ -90,7 +96,8 @@ const REASON = 48
  */
 function withReason(call: NonNullable<Look['call_to_action']>, story: readonly string[]): Look['call_to_action'] {
   const whole = `${call.text} ${call.detail}`.trim()
-  const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole) || (call.detail === '' && BARE_REQUEST.test(whole))
+  const isBareRequest = call.detail === '' && (BARE_REQUEST.test(whole) || isMessage(whole) || isVisit(whole))
+  const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole) || isBareRequest
   if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
   const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
   const first = withoutBefore(story)

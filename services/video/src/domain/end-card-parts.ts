@@ -1,4 +1,4 @@
-import { ADDRESS, addressIn } from './call-to-action.ts'
+import { ADDRESS, addressIn, isVisit } from './call-to-action.ts'
 import { numbersIn, tokensOf, words } from './emphasized-parts.ts'
 import { hasFact } from './instruction-parts.ts'
 
@@ -69,6 +69,6 @@ function withoutPreposition(text: string): string {
 
 /** Whether a text is something to do, rather than a price, a date or a place. */
 function isPressable(text: string): boolean {
-  if (ADDRESS.test(text)) return true
+  if (ADDRESS.test(text) || isVisit(text)) return true
   return !hasFact(text) && numbersIn(tokensOf(text)).length === 0
 }

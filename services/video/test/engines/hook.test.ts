@@ -2,9 +2,10 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
+import { contrast, mix } from '../../src/domain/color-contrast.ts'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { type Box, captionZone, FPS, safeArea } from '../../src/engines/frame.ts'
+import { captionZone, FPS, safeArea } from '../../src/engines/frame.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { titleScene } from '../../src/engines/motion/still-shot.ts'
@@ -226,7 +227,9 @@ test.each([
 describe('the card at the end', () => {
   const shapes = async (text: string, detail = '') => {
     const look: Look = { ...QUIET, call_to_action: { text, detail } }
-    return cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces()).filter(({ body }) => body.includes('\\p1'))
+    const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
+    // The panel behind all texts does not move.
+    return events.filter(({ body }) => body.includes('\\p1') && body.includes('\\move'))
   }
 
   test('shows a handle alone as a button, like the address below a text', async () => {
@@ -276,30 +279,61 @@ describe('the card at the end', () => {
     }
   })
 
-  test.each([
-    ['dark', '#1c1410', 30, 120],
-    ['bright', '#f4f4f4', 30, 120],
-  ])('shows a %s picture, and white text on it is legible', async (_, color, least, most) => {
+  test.each([null, '#102a43', '#f2e6d0'])(
+    'has texts with enough contrast on a panel over any picture, brand color %s',
+    async (background_color) => {
+      const brand = background_color === null ? {} : { brand: { main_color: null, background_color, font: null } }
+      const look: Look = { ...QUIET, ...brand, call_to_action: { text: 'Pottery for 20 euros', detail: 'Book at ada.example' } }
+      const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
+      const hexOf = (body: string) =>
+        [...body.matchAll(/\\1c&H(..)(..)(..)&/gu)].map(([, blue, green, red]) => `#${red}${green}${blue}`.toLowerCase())
+      const [, panel] = events.filter(({ body }) => body.includes('\\p1') && !body.includes('\\move'))
+      const [button] = events.filter(({ body }) => body.includes('\\p1') && body.includes('\\move'))
+      const [color = ''] = hexOf(panel?.body ?? '')
+      if (background_color) expect(color).toBe(background_color)
+      const opacity = 1 - Number.parseInt(/\\1a&H(..)&/u.exec(panel?.body ?? '')?.[1] ?? 'ff', 16) / 255
+      const texts = events.filter(({ body }) => !body.includes('\\p1'))
+      expect(texts.length).toBeGreaterThan(1)
+      for (const { body } of texts) {
+        const isOnButton = body.replace(/\{[^}]*\}/gu, '').startsWith('Book')
+        const grounds = isOnButton ? hexOf(button?.body ?? '') : ['#000000', '#ffffff'].map((picture) => mix(picture, color, opacity))
+        expect(grounds.length).toBeGreaterThan(0)
+        for (const ink of hexOf(body)) for (const ground of grounds) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+      }
+    },
+  )
+
+  test('shows its picture as bright as it was, above the panel', async () => {
     const own = await mkdtemp(join(temp.folder, 'card-'))
-    const stripes = `<rect width="270" height="480" fill="${color}"/><rect width="135" height="480" fill="#8a6a50"/>`
+    const stripes = '<rect width="270" height="480" fill="#f4f4f4"/><rect width="135" height="480" fill="#8a6a50"/>'
     const frame = await drawnImage(join(own, 'frame.png'), SIZE, stripes)
     await drawCardStill(frame, SIZE, own, 'card.png')
-    const { clear, text } = endCardLayout(SIZE)
-    const part = async (file: string, { x, y, width, height }: Box) =>
+    const { clear } = endCardLayout(SIZE)
+    const brightness = async (file: string) =>
       (
-        await sharp(await sharp(file).extract({ left: x, top: y, width, height }).png().toBuffer())
-          .grayscale()
-          .stats()
-      ).channels[0]
-    const behind = await part(join(own, 'card.png'), text)
-    expect(behind?.mean).toBeGreaterThan(least)
-    // White text has a contrast of 4.5 on a gray of 118.
-    expect(behind?.max).toBeLessThan(most)
-    // The picture itself is as bright as it was.
-    const inside = { x: 20, y: 20, width: 230, height: clear.height - 40 }
-    const [shown, given] = [await part(join(own, 'card.png'), inside), await part(frame, { x: 20, y: 20, width: 230, height: 440 })]
-    expect(Math.abs((shown?.mean ?? 0) - (given?.mean ?? 0))).toBeLessThan(6)
+        await sharp(
+          await sharp(file)
+            .extract({ left: 20, top: 20, width: 230, height: clear.height - 40 })
+            .png()
+            .toBuffer(),
+        ).stats()
+      ).channels[0]?.mean ?? 0
+    expect(Math.abs((await brightness(join(own, 'card.png'))) - (await brightness(frame)))).toBeLessThan(2)
   })
+
+  test('adds when it is and what it costs, in the words of the captions', async () => {
+    const textsOf = async (captions: readonly string[], call_to_action: Look['call_to_action'], size = SIZE) => {
+      const look: Look = { ...QUIET, call_to_action }
+      const events = cardEvents(timelineOf([scene(0)], look), look, size, await loadFaces(), { captions })
+      return events.filter(({ body }) => !body.includes('\\p1')).map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))
+    }
+    const captions = ['Harbour Sounds is back on Saturday 9 August from 6 pm', 'Tickets are 18 euros']
+    const card = { text: 'Three bands on the pier', detail: 'Book at sounds.example' }
+    expect((await textsOf(captions, card)).join(' ')).toContain('Saturday 9 August from 6 pm Tickets are 18 euros Book')
+    expect((await textsOf(captions, { ...card, text: 'Back on 9 August for 18 euros' })).join(' ')).not.toContain('Saturday')
+    expect(await textsOf([], card)).toEqual(await textsOf(['Dancing and good food'], card))
+  })
+
   test.each([
     ['Find us at 12 Quai du Port', ['12', 'Quai', 'du', 'Port']],
     ['Come in, 14 Mill Lane', ['14', 'Mill', 'Lane']],
@@ -311,13 +345,13 @@ describe('the card at the end', () => {
     expect(colored).toEqual(highlighted)
   })
 
-  test('has a picture that is as sharp below the texts as above them, or ends there: no part of it is blurred', async () => {
+  test('has a picture that is as sharp below the panel as behind its start, or continues softly there', async () => {
     const own = await mkdtemp(join(temp.folder, 'sharp-'))
     const lines = Array.from({ length: 60 }, (_, line) => `<rect x="0" y="${8 * line}" width="270" height="4" fill="#fff"/>`).join('')
     const frame = await drawnImage(join(own, 'lines.png'), SIZE, `<rect width="270" height="480" fill="#000"/>${lines}`)
     const { text } = endCardLayout(SIZE)
-    /** How much light and dark lines differ below the texts, at the start and at the end of these. */
-    const differences = async (share: number) => {
+    /** How much light and dark lines differ below the texts, and how bright these are, at the start and at the end of the frame. */
+    const partsOf = async (share: number) => {
       await drawCardStill(frame, SIZE, own, 'lines-card.png', { share })
       const at = async (top: number) =>
         (
@@ -325,12 +359,15 @@ describe('the card at the end', () => {
             .grayscale()
             .stats()
         ).channels[0]
-      return [await at(text.y + 4), await at(text.y + text.height - 20)].map((part) => (part ? part.max - part.min : 0))
+      const parts = [await at(text.y + 4), await at(SIZE.height - 20)]
+      return parts.map((part) => ({ difference: part ? part.max - part.min : 0, brightness: part?.mean ?? 0 }))
     }
-    const [above = 0, below = 0] = await differences(1)
-    expect(above).toBeGreaterThan(40)
-    expect(below).toBeGreaterThan(0.85 * above)
-    const [, end] = await differences(endCardShares(SIZE).at(-1) ?? 1)
-    expect(end).toBe(0)
+    const [above, below] = await partsOf(1)
+    expect(above?.difference).toBeGreaterThan(150)
+    expect(below?.difference).toBeGreaterThan(0.6 * (above?.difference ?? 0))
+    const [, end] = await partsOf(endCardShares(SIZE).at(-1) ?? 1)
+    expect(end?.difference).toBeLessThan(0.15 * (above?.difference ?? 0))
+    // Nothing of the card is empty.
+    expect(end?.brightness).toBeGreaterThan(50)
   })
 })

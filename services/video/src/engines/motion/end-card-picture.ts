@@ -17,9 +17,9 @@ import { readable } from './readable.ts'
 import { findSubjects, type Subjects } from './subjects.ts'
 
 /** The subject is whole in the part of the card that is clear, with so much of the shade as shares of the frame. */
-const CLEAR_SHARE = { above: 0.43, beside: 0.47 }
+const CLEAR_SHARE = { above: 0.46, beside: 0.49 }
 /** What it is worth that the picture fills the frame. */
-const FILLED = 0.4
+const FILLED = 0.5
 
 /**
  * Composes the picture of the card at the end: the first one, because users put first what shows best what the film is about, unless it is a poster, in the view that shows most of its
@@ -106,7 +106,7 @@ function bestOn(subjects: Subjects, size: Size, share: number): { view: Area; sh
       picture.heldBy(seen) +
       (whole && contains(seen, whole) ? 0.3 : 0) +
       (0.5 * shared(seen, main)) / (main.width * main.height) -
-      0.6 * picture.cutFaces(seen) -
+      picture.cutHeads(seen) -
       (picture.cuts(view) ? 0.5 : 0) -
       0.5 * off -
       0.15 * (view.zoom - 1) +

@@ -1,3 +1,4 @@
+import { endCardFacts } from '../../domain/end-card-facts.ts'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Look, TemplateId } from '../../domain/storyboard.ts'
 import { type Box, type CaptionPlace, captionZone, FPS, safeArea } from '../frame.ts'
@@ -38,10 +39,13 @@ export function cardEvents(
     format,
     placeOf,
     groundOf,
+    captions: scenes = [],
   }: {
     format?: VideoFormat | undefined
     placeOf?: (segment: number) => CaptionPlace | undefined
     groundOf?: (segment: number) => Shot['ground']
+    /** Of the scenes; the card at the end repeats their facts. */
+    captions?: readonly string[]
   } = {},
 ): AssEvent[] {
   return segments.flatMap((segment, place) => {
@@ -70,7 +74,9 @@ export function cardEvents(
       )
     }
     if (segment.kind === 'call_to_action' && look.call_to_action) {
-      return endCardTexts({ ...card, area: endCardLayout(size, format).text }, look.call_to_action, look)
+      const { text, detail } = look.call_to_action
+      const content = { text, detail, facts: endCardFacts(scenes, `${text} ${detail}`) }
+      return endCardTexts({ ...card, area: endCardLayout(size, format).text }, content, look)
     }
     return []
   })

@@ -68,9 +68,8 @@ export async function writeCaptions(drawing: Drawing): Promise<string | null> {
   const groundOf = (place: number) => shots.get(place)?.ground
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
-  const events = [...captions, ...cardEvents(segments, look, size, faces, { format, placeOf, groundOf }), ...line].filter(
-    ({ start, end }) => start < to && end > from,
-  )
+  const cards = cardEvents(segments, look, size, faces, { format, placeOf, groundOf, captions: scenes.map(({ caption }) => caption) })
+  const events = [...captions, ...cards, ...line].filter(({ start, end }) => start < to && end > from)
   if (events.length === 0) return null
   await putFonts(faces, join(folder, 'fonts'))
   const file = 'captions.ass'

@@ -1,17 +1,17 @@
 import { addressOfStreet } from '../../domain/call-to-action.ts'
-import { emphasizedPart } from '../../domain/caption-emphasis.ts'
-import { textOn, withContrast } from '../../domain/color-contrast.ts'
+import { emphasizedPart, emphasizedParts } from '../../domain/caption-emphasis.ts'
+import { mix, textOn, WHITE, withContrast } from '../../domain/color-contrast.ts'
 import { type EndCardParts, endCardParts } from '../../domain/end-card-parts.ts'
 import type { Look } from '../../domain/storyboard.ts'
-import { type Shape, shapeOf } from '../frame.ts'
-import { overPictures } from './brand-look.ts'
-import { type AssEvent, colour, roundBox } from './captions/ass.ts'
+import { type Box, type Shape, shapeOf } from '../frame.ts'
+import { type AssEvent, alpha, colour, roundBox } from './captions/ass.ts'
 import { shape } from './captions/render.ts'
 import type { Block } from './captions/text.ts'
 import { CARD_FADE, CARD_RISE, type Card, centred, headlineFace, heightOf, n, textBlock } from './card-text.ts'
+import { endCardPanel } from './end-card.ts'
 
-/** The part of the free height that is above the texts. They are as low as apps allow in a frame with the picture above, and beside the picture in a wide one. */
-const ABOVE: Record<Shape, number> = { portrait: 0.7, square: 0.6, landscape: 0.5 }
+/** The part of the free height that is above the texts. */
+const ABOVE: Record<Shape, number> = { portrait: 1, square: 1, landscape: 0.5 }
 const LINES: Record<Shape, number> = { portrait: 3, square: 3, landscape: 4 }
 /** In characters. A shorter headline is larger. */
 const SHORT_TEXT = 18
@@ -20,28 +20,28 @@ const LEADING = { headline: 1.12, button: 1.25 } as const
 const PADDING = { y: 0.5, x: 1.15 } as const
 
 /** The space above a text, as a share of the frame's shorter side. */
-const GAP = { button: 0.05, other: 0.035 } as const
+const GAP = { fact: 0.032, nextFact: 0.018, button: 0.055, other: 0.035 } as const
+
+/** The corners of the panel, and its shadow, as shares of the frame's shorter side. */
+const PANEL = { radius: 0.045, shadow: 0.02, color: '#17181d', opacity: 0.94 } as const
 
 /** The colors of an end card. */
 interface Inks {
+  panel: string
+  opacity: number
   ink: string
+  /** Also of the button. */
   accent: string
-  button: string
   onButton: string
-  /** In em. */
-  shadow: number
 }
 
-/** White on a darkened picture; black or white, without a shadow, on the background color of a brand kit. */
+/** White on a dark panel; black or white on a panel in the background color of a brand kit. */
 function inksOf(accent: string, { brand }: Look): Inks {
-  const ground = brand?.background_color
-  if (ground) {
-    const ink = textOn(ground)
-    const readable = withContrast(accent, ink, [ground])
-    return { ink, accent: readable, button: readable, onButton: textOn(readable), shadow: 0 }
-  }
-  if (!brand?.main_color) return { ink: '#ffffff', accent, button: accent, onButton: '#14141a', shadow: 0.05 }
-  return { ink: '#ffffff', accent: overPictures(accent), button: accent, onButton: textOn(accent), shadow: 0.05 }
+  const panel = brand?.background_color ?? PANEL.color
+  const ink = textOn(panel)
+  const opacity = brand?.background_color ? 1 : PANEL.opacity
+  const readable = withContrast(accent, ink, [mix(WHITE, panel, opacity)])
+  return { panel, opacity, ink, accent: readable, onButton: textOn(readable) }
 }
 
 interface Row {
@@ -62,71 +62,138 @@ const REQUEST: Record<Shape, { button: number; alone: number; other: number }> =
   square: { button: 0.72, alone: 1.1, other: 0.66 },
   landscape: { button: 0.7, alone: 1, other: 0.62 },
 }
+/** Texts are smaller rather than left out, but no smaller than this. Smaller facts are on one line each. */
+const SCALES = [1, 0.9, 0.8]
+const FACT: Record<Shape, number> = { portrait: 0.78, square: 0.66, landscape: 0.6 }
 /** The headline has the height that the other texts leave, but at least this share of the area. */
-const LEAST_HEADLINE = 0.35
+const LEAST_HEADLINE = 0.28
 
-/** What viewers get, large, and below it what they do as a button, and where; what is no request is without a button. */
-export function endCardTexts(card: Card, content: { text: string; detail: string }, look: Look): AssEvent[] {
+/**
+ * What viewers get, large, below it what they need to know, what they do as a button, and where, on a panel that is as high as they need; what is no request is without a
+ * button. `facts` are displayed in this order, as many as there is space for.
+ */
+export function endCardTexts(
+  card: Card,
+  { facts, ...content }: { text: string; detail: string; facts: readonly string[] },
+  look: Look,
+): AssEvent[] {
   const { area, size } = card
   const inks = inksOf(card.accent, look)
+  const colored = { ...card, accent: inks.accent }
   const parts = endCardParts(content)
   const unit = Math.min(size.width, size.height)
   const middle = area.x + area.width / 2
-  const below = requestRows({ ...card, accent: inks.accent }, parts, unit, inks)
-  const free = area.height - heightOfRows(below) - GAP.button * unit
-  const rows = [
-    ...headlineRows({ ...card, accent: inks.accent }, parts, look, inks, Math.max(LEAST_HEADLINE, free / area.height)),
-    ...below,
-  ]
-  let top = area.y + Math.max(0, area.height - heightOfRows(rows)) * ABOVE[shapeOf(size)]
-  return rows.flatMap((row) => {
+  const rowsOf = (shown: readonly string[], scale: number) => {
+    const below = [...factRows(colored, shown, { unit, scale, inks }), ...requestRows(colored, parts, { unit, scale, inks })]
+    const free = area.height - heightOfRows(below) - GAP.button * unit
+    return [...headlineRows(colored, parts, look, { scale, inks, share: Math.max(LEAST_HEADLINE, free / area.height) }), ...below]
+  }
+  const fewer = Array.from({ length: facts.length + 1 }, (_, index) => facts.slice(0, facts.length - index))
+  const choices = fewer.flatMap((shown) => SCALES.map((scale) => rowsOf(shown, scale)))
+  const [first, ...others] = choices.find((rows) => heightOfRows(rows) <= area.height) ?? choices.at(-1) ?? []
+  if (!first) return []
+  const placed = [{ ...first, gap: 0 }, ...others]
+  const height = heightOfRows(placed)
+  let top = area.y + Math.max(0, area.height - height) * ABOVE[shapeOf(size)]
+  const panel = panelBehind(card, { ...area, y: top, height }, inks)
+  const texts = placed.flatMap((row) => {
     const at = top + row.gap
     top = at + row.height
     return row.draw(at, middle)
   })
+  return [...panel, ...texts]
+}
+
+/** The panel and its shadow. */
+function panelBehind(card: Card, text: Box, { panel, opacity }: Inks): AssEvent[] {
+  const unit = Math.min(card.size.width, card.size.height)
+  const { x, y, width, height } = endCardPanel(card.size, text)
+  const box = roundBox(width, height, PANEL.radius * unit)
+  const appear = `\\fad(${1000 * CARD_FADE},0)\\bord0\\shad0`
+  const soft = PANEL.shadow * unit
+  return [
+    shape(1, card, x, y + soft / 2, `${appear}\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(0.55)}`, box),
+    shape(2, card, x, y, `${appear}\\1c${colour(panel)}\\1a${alpha(1 - opacity)}`, box),
+  ]
+}
+
+interface RowOptions {
+  unit: number
+  /** Of the texts and the space between them. */
+  scale: number
+  inks: Inks
 }
 
 const heightOfRows = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.gap + row.height, 0)
 
-function headlineRows(card: Card, { headline }: EndCardParts, look: Look, { ink, shadow }: Inks, share: number): Row[] {
+function headlineRows(
+  card: Card,
+  { headline }: EndCardParts,
+  look: Look,
+  { scale, inks, share }: Omit<RowOptions, 'unit'> & { share: number },
+): Row[] {
   const kind = shapeOf(card.size)
   const face = headlineFace(look)
   const fact = addressOfStreet(headline) ?? emphasizedPart(headline)
   const block = textBlock(headline, face, card, {
-    scale: HEADLINE[kind][[...headline].length <= SHORT_TEXT ? 'short' : 'long'],
+    scale: scale * HEADLINE[kind][[...headline].length <= SHORT_TEXT ? 'short' : 'long'],
     share,
     maxLines: LINES[kind],
     emphasis: fact === null ? [] : [fact],
   })
   if (!block) return []
-  const style = { face, leading: LEADING.headline, ink, shadow }
+  const style = { face, leading: LEADING.headline, ink: inks.ink, shadow: 0 }
   return [{ height: heightOf(block, LEADING.headline), gap: 0, draw: (top, middle) => centred(block, card, { ...style, top, middle }) }]
 }
 
-function requestRows(card: Card, { headline, button, address, plain }: EndCardParts, unit: number, inks: Inks): Row[] {
+function factRows(card: Card, facts: readonly string[], { unit, scale, inks }: RowOptions): Row[] {
+  return facts.flatMap((fact, index): Row[] => {
+    const block = textBlock(fact, 'heavy', card, {
+      scale: scale * FACT[shapeOf(card.size)],
+      share: 0.34,
+      maxLines: scale < 1 ? 1 : 2,
+      emphasis: emphasizedParts(fact),
+    })
+    if (!block) return []
+    const style = { face: 'heavy', leading: LEADING.button, ink: inks.ink, shadow: 0 } as const
+    return [
+      {
+        height: heightOf(block, LEADING.button),
+        gap: (index === 0 ? GAP.fact : GAP.nextFact) * scale * unit,
+        draw: (top, middle) => centred(block, card, { ...style, top, middle }),
+      },
+    ]
+  })
+}
+
+function requestRows(card: Card, { headline, button, address, plain }: EndCardParts, { unit, scale, inks }: RowOptions): Row[] {
   const rows: Row[] = []
   const scales = REQUEST[shapeOf(card.size)]
   const narrow = { ...card, area: { ...card.area, width: 0.84 * card.area.width } }
-  const label = textBlock(button, 'heavy', narrow, { scale: headline ? scales.button : scales.alone, share: 0.5, maxLines: 1 })
+  const label = textBlock(button, 'heavy', narrow, { scale: scale * (headline ? scales.button : scales.alone), share: 0.5, maxLines: 1 })
   if (label)
     rows.push({
       height: heightOf(label, LEADING.button) + 2 * PADDING.y * label.em,
-      gap: headline ? GAP.button * unit : 0,
+      gap: GAP.button * scale * unit,
       draw: (top, middle) => pill(label, card, top, middle, inks),
     })
-  const small = textBlock(address || plain, 'heavy', card, { scale: plain ? scales.alone : scales.other, share: 0.3, maxLines: 3 })
+  const small = textBlock(address || plain, 'heavy', card, {
+    scale: scale * (plain ? scales.alone : scales.other),
+    share: 0.3,
+    maxLines: 3,
+  })
   if (small) {
-    const style = { face: 'heavy', leading: LEADING.button, ink: plain ? card.accent : inks.ink, shadow: inks.shadow } as const
+    const style = { face: 'heavy', leading: LEADING.button, ink: plain ? card.accent : inks.ink, shadow: 0 } as const
     rows.push({
       height: heightOf(small, LEADING.button),
-      gap: GAP.other * unit,
+      gap: GAP.other * scale * unit,
       draw: (top, middle) => centred(small, card, { ...style, top, middle }),
     })
   }
   return rows
 }
 
-function pill(label: Block, card: Card, top: number, middle: number, { button, onButton }: Inks): AssEvent[] {
+function pill(label: Block, card: Card, top: number, middle: number, { accent, onButton }: Inks): AssEvent[] {
   const height = heightOf(label, LEADING.button) + 2 * PADDING.y * label.em
   const width = Math.max(...label.lines.map((line) => line.width)) + 2 * PADDING.x * label.em
   const [x, rise] = [middle - width / 2, CARD_RISE * label.em]
@@ -134,7 +201,7 @@ function pill(label: Block, card: Card, top: number, middle: number, { button, o
   return [
     {
       ...shape(3, card, x, top, '', ''),
-      body: `{\\an7${move}\\bord0\\shad0\\fad(${1000 * CARD_FADE},0)\\1c${colour(button)}\\p1}${roundBox(width, height, height / 2)}`,
+      body: `{\\an7${move}\\bord0\\shad0\\fad(${1000 * CARD_FADE},0)\\1c${colour(accent)}\\p1}${roundBox(width, height, height / 2)}`,
     },
     ...centred(label, card, { face: 'heavy', leading: LEADING.button, top: top + PADDING.y * label.em, ink: onButton, shadow: 0, middle }),
   ]
