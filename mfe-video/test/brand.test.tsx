@@ -48,12 +48,13 @@ test('saves colors, font and texts, and draws previews of videos again', async (
   queryClient.setQueryData([...keys.stills, 'a preview'], {})
   await userEvent.type(screen.getByRole('textbox', { name: 'Main color' }), '8B1E3F')
   await userEvent.click(screen.getByRole('radio', { name: /Playfair Display/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Brand name' }), 'Ada’s bakery')
   await userEvent.type(screen.getByRole('textbox', { name: 'Handle or website' }), '@ada')
   await userEvent.click(screen.getByRole('switch', { name: /Title card/ }))
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
   await userEvent.click(save)
   expect(await screen.findByText('Saved. New cards and videos use it.')).toBeInTheDocument()
-  const expected = { ...KIT, font: 'playfair_display', intro_text: 'Ada' }
+  const expected = { ...KIT, name: 'Ada’s bakery', font: 'playfair_display', intro_text: 'Ada' }
   expect(bodies(api.calls, 'PUT', '/api/video/brand-kit')).toEqual([expected])
   expect(announcement.get()?.text).toBe('Brand kit saved')
   expect(save).toBeDisabled()

@@ -1,11 +1,11 @@
-import type { RequestBody, ResponseData } from '@loomcast/api-types'
+import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
 const PATH = '/api/video/brand-kit'
 
 export type BrandKitResponse = ResponseData<'/api/video/brand-kit', 'get'>
 /** How the user's cards and videos look. What is null or empty is as without a brand kit. */
-export type BrandKit = RequestBody<'/api/video/brand-kit', 'put'>
+export type BrandKit = BrandKitResponse['brand_kit']
 export type BrandPreview = ResponseData<'/api/video/brand-kit/preview', 'post'>
 
 export const brandKitApi = {

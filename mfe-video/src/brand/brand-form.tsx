@@ -81,6 +81,15 @@ function Texts({ kit, errors, change }: { kit: BrandKit; errors: Record<string, 
     <Card className={styles.group}>
       <h2 className={styles.heading}>Texts</h2>
       <TextInput
+        label="Brand name"
+        description="In previews of your posts, and for your reviewers. Without it, they show your name."
+        placeholder="Ada’s bakery"
+        maxLength={80}
+        value={kit.name ?? ''}
+        error={errors['name']}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
         label="Handle or website"
         description="On each card, and on the end card of videos."
         placeholder="@ada.bakery"

@@ -38,6 +38,7 @@ export function BrandPage() {
 }
 
 const EXAMPLE = {
+  name: '',
   main_color: '#8b1e3f',
   background_color: '#fdf3e7',
   font: 'playfair_display' as const,
@@ -48,7 +49,7 @@ const EXAMPLE = {
 
 /** What a brand kit is, and which plan has it. What is stored stays and can be deleted. */
 function NotInPlan({ kit }: { kit: Parameters<typeof isEmptyKit>[0] }) {
-  const isEmpty = isEmptyKit(kit)
+  const hasLook = !isEmptyKit(kit)
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
@@ -58,7 +59,7 @@ function NotInPlan({ kit }: { kit: Parameters<typeof isEmptyKit>[0] }) {
             <PlansWithBrand />
           </p>
         </Alert>
-        {!isEmpty && (
+        {(hasLook || kit.name) && (
           <Card className={styles.group}>
             <p className={styles.about}>Your brand kit stays saved. It isn't used until your plan includes it again.</p>
             <DeleteKit />
@@ -67,7 +68,7 @@ function NotInPlan({ kit }: { kit: Parameters<typeof isEmptyKit>[0] }) {
         <LogoUpload allowed={false} />
       </div>
       <div className={styles.side}>
-        <BrandPreview kit={isEmpty ? EXAMPLE : kit} />
+        <BrandPreview kit={hasLook ? kit : EXAMPLE} />
       </div>
     </div>
   )

@@ -1,12 +1,15 @@
 import { type BrandTexts, withBrandTexts } from '@loomcast/video-scenes'
+import { OWN_BRAND } from '@loomcast/web-kit/author'
 import { queryClient } from '@loomcast/web-kit/query'
 import type { BrandKit, BrandKitResponse } from '../api/brand-kit.api.ts'
 import { keys } from '../api/queries.ts'
 import type { Look } from '../api/wire.ts'
 
-export const isEmptyKit = (kit: BrandKit): boolean => Object.values(kit).every((value) => value === null || value === '')
+/** Whether it changes nothing in cards and videos, which do not show the name. */
+export const isEmptyKit = ({ name: _, ...kit }: BrandKit): boolean => Object.values(kit).every((value) => value === null || value === '')
 
 export const EMPTY_KIT: BrandKit = {
+  name: '',
   main_color: null,
   background_color: null,
   font: null,
@@ -19,7 +22,7 @@ export const EMPTY_KIT: BrandKit = {
 export async function replaceKit(kit: BrandKit): Promise<void> {
   await queryClient.cancelQueries({ queryKey: keys.brandKit })
   queryClient.setQueryData<BrandKitResponse>(keys.brandKit, (found) => found && { ...found, brand_kit: kit })
-  for (const queryKey of [keys.stills, keys.previews]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [keys.stills, keys.previews, OWN_BRAND]) void queryClient.invalidateQueries({ queryKey })
 }
 
 /** The kit that the next video can use: only if the user has one, and the plan includes it. */

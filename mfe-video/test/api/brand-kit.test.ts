@@ -5,6 +5,7 @@ import { type BrandKit, brandKitApi } from '../../src/api/brand-kit.api.ts'
 const { exchange } = documentedApi('video')
 const PATH = '/api/video/brand-kit'
 const brand_kit: BrandKit = {
+  name: 'Ada’s bakery',
   main_color: '#8b1e3f',
   background_color: null,
   font: 'inter',

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => video?.stop())
 
 const KIT = {
+  name: 'Ada’s bakery',
   main_color: '#8b1e3f',
   background_color: '#fdf3e7',
   font: 'playfair_display',
@@ -79,7 +80,18 @@ describe('a brand kit', () => {
     expect(await kitOf(ada)).toEqual(EMPTY)
   })
 
+  it('keeps its name if a request of an earlier release saves it, and has no look with only a name', async () => {
+    await save(ada, { name: ' Ada’s bakery ' })
+    await save(ada, { name: undefined, handle: '@ada' })
+    expect(await kitOf(ada)).toEqual({ ...KIT, handle: '@ada' })
+    await save(ada, { ...EMPTY, name: 'Ada’s bakery' })
+    expect((await card(ada)).body()).toMatchObject({ code: 'brand_kit_missing' })
+    await save(ada, { name: '' })
+    expect((await kitOf(ada)).name).toBe('')
+  })
+
   it.each([
+    ['a name that is too long', { name: 'x'.repeat(81) }, 400, 'name'],
     ['a color that is none', { main_color: 'red' }, 400, 'main_color'],
     ['a font that is none', { font: 'comic_sans' }, 400, 'font'],
     ['a handle that is too long', { handle: 'x'.repeat(61) }, 400, 'handle'],

@@ -2193,6 +2193,8 @@ export interface paths {
                                 intro_text: string | null;
                                 /** @description The headline of the end card of videos that have none. Empty: none. */
                                 end_card_text: string;
+                                /** @description Whose posts these are, in previews and for reviewers. Empty: the name of the account. */
+                                name: string;
                             };
                             /** @description The font families to choose from. */
                             fonts: ("inter" | "montserrat" | "archivo_black" | "playfair_display")[];
@@ -2229,6 +2231,8 @@ export interface paths {
                         intro_text: string | null;
                         /** @description The headline of the end card of videos that have none. Empty: none. */
                         end_card_text: string;
+                        /** @description Whose posts these are, in previews and for reviewers. Empty: the name of the account. A kit without this field keeps its name. */
+                        name?: string;
                     };
                 };
             };
@@ -2255,6 +2259,8 @@ export interface paths {
                                 intro_text: string | null;
                                 /** @description The headline of the end card of videos that have none. Empty: none. */
                                 end_card_text: string;
+                                /** @description Whose posts these are, in previews and for reviewers. Empty: the name of the account. */
+                                name: string;
                             };
                         };
                     };
@@ -2329,6 +2335,8 @@ export interface paths {
                         intro_text: string | null;
                         /** @description The headline of the end card of videos that have none. Empty: none. */
                         end_card_text: string;
+                        /** @description Whose posts these are, in previews and for reviewers. Empty: the name of the account. A kit without this field keeps its name. */
+                        name?: string;
                     };
                 };
             };

@@ -6,12 +6,13 @@ import { requireDrawableText } from '../drawable-texts/require-drawable.ts'
 import type { Renderers } from '../engines/renderers.ts'
 import type { BrandKitRepository } from './brand-kit.repository.ts'
 import { requireBrandKitInPlan } from './find-brand-kit.ts'
+import type { RequestedKit } from './requested-kit.ts'
 
 /** How a user's cards and videos look. */
 export interface BrandKitService {
   find(userId: string): Promise<{ kit: BrandKit; allowed: boolean }>
   /** Replaces the kit. Videos that were started keep theirs. Rejects with `not_in_plan`, `validation_failed` for texts that no font has, or `account_deleted`. */
-  save(userId: string, kit: BrandKit): Promise<BrandKit>
+  save(userId: string, kit: RequestedKit): Promise<BrandKit>
   /** Deletes everything but the logo. Possible with every plan. */
   delete(userId: string): Promise<void>
 }
@@ -31,8 +32,9 @@ export function createBrandKitService({ brandKits, entitlements, meters, rendere
       return { kit, allowed: entitlement.custom_branding === true }
     },
 
-    async save(userId, kit) {
+    async save(userId, requested) {
       requireBrandKitInPlan(await entitlements.find(userId), 'main_color')
+      const kit = { ...requested, name: requested.name ?? (await brandKits.find(userId)).name }
       for (const path of ['handle', 'intro_text', 'end_card_text'] as const)
         await requireDrawableText(renderers, { text: kit[path] ?? '', path, noun: 'texts' })
       await brandKits.save(userId, kit, clock())

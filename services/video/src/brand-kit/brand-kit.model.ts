@@ -10,6 +10,7 @@ export interface StoredBrandKit extends BrandKit {
 export const brandKitSchema = new mongoose.Schema<StoredBrandKit>(
   {
     _id: { type: String, required: true },
+    name: { type: String, default: '' },
     main_color: { type: String, default: null },
     background_color: { type: String, default: null },
     font: { type: String, default: null },

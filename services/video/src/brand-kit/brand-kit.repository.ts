@@ -16,8 +16,9 @@ export function createBrandKitRepository(kits: mongoose.Model<StoredBrandKit>): 
     async find(userId) {
       const stored = await kits.findById(userId).lean()
       if (!stored) return EMPTY_BRAND_KIT
-      const { main_color, background_color, font, handle, intro_text, end_card_text } = stored
-      return { main_color, background_color, font, handle, intro_text, end_card_text }
+      // Kits of earlier releases have no name.
+      const { name = '', main_color, background_color, font, handle, intro_text, end_card_text } = stored
+      return { name, main_color, background_color, font, handle, intro_text, end_card_text }
     },
 
     async save(userId, kit, now) {

@@ -70,7 +70,7 @@ export function brandKitRoutes(
       },
     },
     async ({ caller, body }, reply) => {
-      const { pictures, colors } = await sampler.brandSample(caller.user_id, toKit(body), disconnectSignal(reply))
+      const { pictures, colors } = await sampler.brandSample(caller.user_id, { ...toKit(body), name: '' }, disconnectSignal(reply))
       return {
         success: true as const,
         pictures: pictures.map(({ name, png }) => ({ name, picture: `data:image/png;base64,${png.toString('base64')}` })),

@@ -20,8 +20,13 @@ const fields = {
   end_card_text: Line(BRAND_TEXT_LIMITS.end_card_text, 'The headline of the end card of videos that have none. Empty: none.'),
 }
 
-export const BrandKitBody = Type.Object(fields, closed)
-const BrandKitView = Type.Object(fields)
+const NAME = 'Whose posts these are, in previews and for reviewers. Empty: the name of the account.'
+
+export const BrandKitBody = Type.Object(
+  { ...fields, name: Type.Optional(Line(BRAND_TEXT_LIMITS.name, `${NAME} A kit without this field keeps its name.`)) },
+  closed,
+)
+const BrandKitView = Type.Object({ ...fields, name: Line(BRAND_TEXT_LIMITS.name, NAME) })
 
 export const BrandKitResponse = Type.Object({
   success: Type.Literal(true),

@@ -4,6 +4,8 @@ export type BrandFont = (typeof BRAND_FONTS)[number]
 
 /** How a user's cards and videos look. What is null or empty is as in cards and videos without a brand kit. The logo is a file. */
 export interface BrandKit {
+  /** Whose posts these are, in previews and for reviewers. Neither cards nor videos show it. */
+  name: string
   /** `#rrggbb`. Its contrast is corrected where needed. */
   main_color: string | null
   background_color: string | null
@@ -17,6 +19,7 @@ export interface BrandKit {
 }
 
 export const EMPTY_BRAND_KIT: BrandKit = {
+  name: '',
   main_color: null,
   background_color: null,
   font: null,
@@ -26,11 +29,12 @@ export const EMPTY_BRAND_KIT: BrandKit = {
 }
 
 /** In characters. */
-export const BRAND_TEXT_LIMITS = { handle: 60, intro_text: 80, end_card_text: 60 } as const
+export const BRAND_TEXT_LIMITS = { name: 80, handle: 60, intro_text: 80, end_card_text: 60 } as const
 
 /** What a video keeps of the brand kit with which it was started. */
 export type BrandStyle = Pick<BrandKit, 'main_color' | 'background_color' | 'font'>
 
+/** Whether it changes nothing in cards and videos. */
 export const isEmptyKit = ({ main_color, background_color, font, handle, intro_text, end_card_text }: BrandKit): boolean =>
   main_color === null && background_color === null && font === null && handle === '' && intro_text === null && end_card_text === ''
 
