@@ -27,6 +27,8 @@ describe('requesting approval', () => {
         'POST /api/publish/reviews': () => Response.json({ review: LINK, link: '/review#secret' }, { status: 201 }),
         'GET /api/publish/reviews': () => ({ reviews: [LINK] }),
         'DELETE /api/publish/reviews/*': () => ({ review_id: 'rvw_1' }),
+        'GET /api/video/brand-kit': { success: true, brand_kit: { name: 'Rye & Co', handle: '' }, allowed: true },
+        'GET /api/video/logo': { success: true, logo: null },
       },
     })
     const more = await screen.findByRole('button', { name: 'More for your plan' })
@@ -35,6 +37,7 @@ describe('requesting approval', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Request approval', hidden: true }))
     const dialog = await screen.findByRole('dialog', { name: 'Request approval' })
     expect(await within(dialog).findAllByRole('checkbox', { name: /^LinkedIn Post,/ })).toHaveLength(2)
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Your name or your brand' })).toHaveValue('Rye & Co'))
     await user.click(within(dialog).getByRole('button', { name: 'Create the link' }))
     expect(await within(dialog).findByText('Choose at least one post.')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'This week' }))
@@ -43,7 +46,7 @@ describe('requesting approval', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create the link' }))
     expect(await within(dialog).findByLabelText('Review link')).toHaveValue(`${location.origin}/review#secret`)
     expect(sent('POST', '/reviews')).toEqual([
-      { post_ids: [posts[0]?.post_id, posts[1]?.post_id], from_name: 'Ada', note: '', days: 14, require_approval: true },
+      { post_ids: [posts[0]?.post_id, posts[1]?.post_id], from_name: 'Rye & Co', note: '', days: 14, require_approval: true },
     ])
     await user.click(await within(dialog).findByRole('button', { name: /^Revoke the link to 2 posts/ }))
     await user.click(await screen.findByRole('button', { name: 'Revoke' }))

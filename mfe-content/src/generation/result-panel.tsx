@@ -1,7 +1,6 @@
 import { Alert, Button, IconContinue, IconStop } from '@loomcast/design-system/full'
 import { type PlatformId, postName } from '@loomcast/platforms'
-import { useSession } from '@loomcast/web-kit'
-import { authorOf } from '@loomcast/web-kit/author'
+import { useAuthor } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
 import type { ContentItem, Notice } from '../api/content.ts'
@@ -50,7 +49,7 @@ export function ResultPanel(props: ResultPanelProps) {
 }
 
 function Writing({ generation, onStop }: { generation: Extract<Generation, { phase: 'writing' }>; onStop: () => void }) {
-  const author = authorOf(useSession())
+  const author = useAuthor()
   const { attempt, text, stopping, note } = generation
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
@@ -196,7 +195,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
 
 /** Text that may not have been saved, shown so that the user can copy it. */
 function UnsavedText({ platform, text }: { platform: PlatformId; text: string }) {
-  const author = authorOf(useSession())
+  const author = useAuthor()
   const measure = useMeasure(platform, text)
   if (text === '') return null
   return (

@@ -10,8 +10,7 @@ import {
   Tooltip,
 } from '@loomcast/design-system/full'
 import { DEFAULT_PLATFORM, platformById, postName } from '@loomcast/platforms'
-import { useSession } from '@loomcast/web-kit'
-import { authorOf } from '@loomcast/web-kit/author'
+import { useAuthor } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
@@ -62,7 +61,7 @@ export interface PostPanelProps {
 
 /** A finished post: its editable text, length and fit, preview, and actions. */
 export function PostPanel({ item, title, actions, notices, onDelete, withSettings, saveEdit }: PostPanelProps) {
-  const author = authorOf(useSession())
+  const author = useAuthor()
   const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
   const factsHeading = useRef<HTMLHeadingElement>(null)

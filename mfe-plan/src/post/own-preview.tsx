@@ -1,7 +1,6 @@
 import { type Measure, type Platform, type PlatformId, platformById } from '@loomcast/platforms'
 import { PostPreview, type PreviewPicture } from '@loomcast/platforms/previews'
-import { useSession } from '@loomcast/web-kit'
-import { authorOf } from '@loomcast/web-kit/author'
+import { useAuthor } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 
 /** A post as readers of its platform see it, by the signed-in user. */
@@ -21,7 +20,7 @@ export function OwnPreview({
   /** Of the network through which it is published. */
   crop?: Platform['pictures'] | undefined
 }) {
-  const author = authorOf(useSession())
+  const author = useAuthor()
   const ownTitle = platformById(platform).features.title?.separate ? title : null
   return (
     <PostPreview

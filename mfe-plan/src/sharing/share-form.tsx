@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, FormError, Select, Textarea, TextInput } from '@loomcast/design-system/full'
-import { ApiError, useSession } from '@loomcast/web-kit'
-import { authorOf } from '@loomcast/web-kit/author'
+import { ApiError } from '@loomcast/web-kit'
+import { useAuthor } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, useState } from 'react'
 import { reviewsApi, type SharedPosts } from '../api/review.api.ts'
@@ -13,8 +13,9 @@ const USUAL_DAYS = '14'
 
 /** Creates a link to the chosen posts, which is shown only once. */
 export function ShareForm({ ids, children, onClose }: { ids: readonly string[]; children?: ReactNode; onClose: () => void }) {
-  const author = authorOf(useSession())
-  const [name, setName] = useState(author.name)
+  const author = useAuthor()
+  const [typed, setName] = useState<string | null>(null)
+  const name = typed ?? author.name
   const [note, setNote] = useState('')
   const [days, setDays] = useState(USUAL_DAYS)
   const [required, setRequired] = useState(false)
@@ -46,7 +47,7 @@ export function ShareForm({ ids, children, onClose }: { ids: readonly string[]; 
     >
       {children}
       <TextInput
-        label="Your name"
+        label="Your name or your brand"
         description="Your reviewers see it instead of your account."
         maxLength={80}
         value={name}

@@ -10,6 +10,15 @@ const long = `${'Every Monday each of us writes five lines instead of meeting. '
 
 afterEach(cleanup)
 
+test('shows the logo in place of the initials', () => {
+  const branded = { ...author, logo: '/logo.png' }
+  const { container } = render(
+    <PostPreview platform="linkedin" text="Hello" author={branded} measure={null} writing={false} CopyPost={CopyPost} />,
+  )
+  expect(container.querySelector('img')).toHaveAttribute('src', '/logo.png')
+  expect(screen.queryByText('AB')).toBeNull()
+})
+
 function CopyPost({ label }: { text: string; label: string }) {
   return <button type="button">{label}</button>
 }

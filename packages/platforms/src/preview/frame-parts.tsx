@@ -6,7 +6,7 @@ import type { Author } from './preview.ts'
 export function Avatar({ author, size = 44 }: { author: Author; size?: number }) {
   return (
     <span className={styles.avatar} style={{ width: size, height: size, fontSize: size * 0.38 }} aria-hidden="true">
-      {author.initials}
+      {author.logo ? <img className={styles.logo} src={author.logo} alt="" /> : author.initials}
     </span>
   )
 }

@@ -8,6 +8,8 @@ export interface Author {
   /** Without the @. */
   handle: string
   initials: string
+  /** Shown in place of the initials. */
+  logo?: string | null
 }
 
 export interface PreviewPicture {
