@@ -20,6 +20,8 @@ const confirm = (user: string, ...file_ids: string[]) => content.call(user, 'POS
 const pictures = (...ids: string[]) => ids.map((file_id) => ({ file_id, alt: `The picture ${file_id}` }))
 const generate = (user: string, change: object = {}) => content.call(user, 'POST', '/api/content/generate', { ...LINKEDIN, ...change })
 const replace = (user: string, id: string, list: unknown) => content.call(user, 'PUT', `/api/content/${id}/pictures`, { pictures: list })
+const replaceSeen = (user: string, id: string, list: unknown, replaces: unknown) =>
+  content.call(user, 'PUT', `/api/content/${id}/pictures`, { pictures: list, replaces })
 const stored = async (user: string, id: string) => (await content.call(user, 'GET', `/api/content/${id}`)).body.item.pictures
 const published = async (user: string) =>
   (await content.deps.connection.collection('outbox').find({ type: TYPE, key: user }).sort({ seq: 1 }).toArray()).map(
@@ -60,6 +62,33 @@ describe('a text with pictures', () => {
     expect((await generate('usr_b', { parent_id: content_id })).body.pictures).toEqual(pictures('fil_1'))
     expect((await generate('usr_b', { parent_id: content_id, pictures: [] })).body.pictures).toEqual([])
     expect((await generate('usr_b', { parent_id: content_id, pictures: pictures('fil_2') })).status).toBe(422)
+  })
+
+  test('is not changed by a request that saw other pictures, but by a repeated one', async () => {
+    await confirm('usr_tabs', 'fil_1', 'fil_2', 'fil_3')
+    const { content_id } = (await generate('usr_tabs', { pictures: pictures('fil_1') })).body
+    const [first, second] = [pictures('fil_1', 'fil_2'), pictures('fil_1', 'fil_3')]
+    expect((await replaceSeen('usr_tabs', content_id, first, pictures('fil_1'))).status).toBe(200)
+    const { status, body } = await replaceSeen('usr_tabs', content_id, second, pictures('fil_1'))
+    expect([status, body.code, body.charged]).toEqual([409, 'revision_changed', 'no'])
+    expect(body.detail).toContain('in another tab or on another device')
+    expect(await stored('usr_tabs', content_id)).toEqual(first)
+    // The answer to the first request was lost.
+    expect((await replaceSeen('usr_tabs', content_id, first, pictures('fil_1'))).status).toBe(200)
+    const described = [{ file_id: 'fil_1', alt: 'Bread' }, ...pictures('fil_2')]
+    expect((await replaceSeen('usr_tabs', content_id, described, first)).status).toBe(200)
+    expect((await replaceSeen('usr_tabs', content_id, [], first)).status).toBe(409)
+    expect((await replaceSeen('usr_tabs', content_id, [], described)).status).toBe(200)
+    expect(await published('usr_tabs')).toEqual([['fil_1'], ['fil_1', 'fil_2'], ['fil_1', 'fil_2'], ['fil_1', 'fil_2'], []])
+  })
+
+  test('is changed by only one of two concurrent requests that saw the same pictures', async () => {
+    await confirm('usr_race', 'fil_1', 'fil_2')
+    const { content_id } = (await generate('usr_race')).body
+    const both = await Promise.all(['fil_1', 'fil_2'].map((id) => replaceSeen('usr_race', content_id, pictures(id), [])))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = both.find(({ status }) => status === 200)
+    expect(await stored('usr_race', content_id)).toEqual(winner?.body.pictures)
   })
 
   test('has as many as its platform shows, with a notice about the rest', async () => {

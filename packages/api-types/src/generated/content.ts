@@ -1939,6 +1939,13 @@ export interface paths {
                             /** @description What the picture shows, for people who do not see it. Default: empty. */
                             alt?: string;
                         }[];
+                        /** @description The pictures that the caller saw. If the text has others by now, nothing is saved: 409 `revision_changed`. */
+                        replaces?: {
+                            /** @description Of an image that POST /api/upload/pictures confirmed. */
+                            file_id: string;
+                            /** @description What the picture shows, for people who do not see it. Default: empty. */
+                            alt?: string;
+                        }[];
                     };
                 };
             };

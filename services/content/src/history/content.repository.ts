@@ -128,7 +128,7 @@ export function createContentRepository({ contents }: { contents: Model<StoredCo
         .findOneAndUpdate(
           { _id: contentId, user_id: userId, deleted_at: null },
           pictures.length > 0 ? { $set: { pictures } } : { $unset: { pictures: 1 } },
-          { returnDocument: 'after', session: tx.session },
+          { returnDocument: 'before', session: tx.session },
         )
         .lean(),
 

@@ -73,7 +73,7 @@ export interface Contents {
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
   /** A text that stays the same, with its fields, does not count as edited. */
   edit(userId: string, contentId: string, change: ContentEdit, now: Date): Promise<StoredContent | null>
-  /** Replaces the pictures of a text that is not deleted. */
+  /** Replaces the pictures of a text that is not deleted. Returns it as it was before. */
   setPictures(userId: string, contentId: string, pictures: PostPicture[], tx: Tx): Promise<StoredContent | null>
   /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>

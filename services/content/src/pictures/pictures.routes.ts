@@ -43,11 +43,17 @@ export function picturesRoutes(app: App, deps: PostPicturesDeps): void {
         description: 'The list is stored as sent: it adds, removes, describes and orders pictures.',
         params: PicturesParams,
         body: PicturesBody,
-        response: { 200: PicturesResponse, ...problemResponses(404, 422) },
+        response: { 200: PicturesResponse, ...problemResponses(404, 409, 422) },
       },
     },
     async ({ caller, params, body }) => {
-      const { _id: content_id, pictures = [] } = await replacePictures(deps, caller.user_id, params.content_id, body.pictures)
+      const { _id: content_id, pictures = [] } = await replacePictures(
+        deps,
+        caller.user_id,
+        params.content_id,
+        body.pictures,
+        body.replaces,
+      )
       return { success: true as const, content_id, pictures }
     },
   )
