@@ -11,6 +11,7 @@ afterEach(() => {
 })
 
 const CHANGED = [{ file_id: 'fil_1', alt: 'Warm rolls' }]
+const REQUEST = { pictures: CHANGED, replaces: [{ file_id: 'fil_1', alt: '' }] }
 
 function Post() {
   const { pictures, change } = usePostPictures(item({ pictures: [{ file_id: 'fil_1', alt: '' }] }))
@@ -43,12 +44,20 @@ test('a description that was not saved for now stays, and is saved by Retry', as
   expect(screen.getByRole('button')).toHaveTextContent('Warm rolls')
   act(() => toasts.get()[0]?.action?.onClick())
   const saved = () => api.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  await waitFor(() => expect(saved()).toEqual([{ pictures: CHANGED }, { pictures: CHANGED }]))
+  await waitFor(() => expect(saved()).toEqual([REQUEST, REQUEST]))
 })
 
 test('pictures that the server rejects are as before', async () => {
   await describe(() => problem('unknown_picture', 'One of the pictures no longer exists.'))
   expect(screen.getByRole('button')).toHaveTextContent('No description')
   expect(toasts.get()).toMatchObject([{ message: 'The pictures were not saved. One of the pictures no longer exists.' }])
+  expect(toasts.get()[0]?.action).toBeUndefined()
+})
+
+test('pictures that another tab has changed meanwhile are not replaced', async () => {
+  const api = await describe(() => problem('revision_changed', 'The pictures of this post were changed in another tab.'))
+  expect(api.calls.find(({ method }) => method === 'PUT')?.body).toEqual(REQUEST)
+  expect(screen.getByRole('button')).toHaveTextContent('No description')
+  expect(toasts.get()).toMatchObject([{ message: expect.stringMatching(/changed in another tab\. Your change was not saved\./) }])
   expect(toasts.get()[0]?.action).toBeUndefined()
 })

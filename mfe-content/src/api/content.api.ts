@@ -63,9 +63,10 @@ export const contentApi = {
     const body = { prompt, ...(instructions.trim() !== '' && { custom_instructions: instructions }) }
     return api.post<Reading>('/api/content/brief', body, { timeoutMs, readOnly: true })
   },
-  async setPictures(id: string, pictures: readonly PostPicture[]): Promise<PostPicture[]> {
+  /** `replaces`: the pictures that the user saw. Rejects with `revision_changed` if the post has others by now. */
+  async setPictures(id: string, pictures: readonly PostPicture[], replaces: readonly PostPicture[]): Promise<PostPicture[]> {
     await confirmPicturesOf({ pictures })
-    const response = await api.put<{ pictures: PostPicture[] }>(`/api/content/${encodeURIComponent(id)}/pictures`, { pictures })
+    const response = await api.put<{ pictures: PostPicture[] }>(`/api/content/${encodeURIComponent(id)}/pictures`, { pictures, replaces })
     return response.pictures
   },
   models: (signal?: AbortSignal) => api.get<Models>('/api/models', { signal }),

@@ -5,19 +5,24 @@ import { contentApi } from '../api/content.api.ts'
 import type { ContentItem, PostPicture } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
 
+const NOT_SAVED = 'Your change was not saved. You see the present pictures: make your change again if you still need it.'
+
 /**
  * The pictures of a stored post, and how they are changed. Each settled change is saved, one after another. A change that could not be saved for now stays on
- * the page, so that a description is not typed again.
+ * the page, so that a description is not typed again. If another tab has changed the pictures since they were shown, nothing is saved and those are shown.
  */
 export function usePostPictures(item: ContentItem) {
   const saved = item.pictures ?? []
   const [edited, setEdited] = useState<readonly PostPicture[] | null>(null)
   const queue = useRef(Promise.resolve())
   const latest = useRef<readonly PostPicture[] | null>(null)
+  /** What the server had when the user began to change it, and then what it stored. */
+  const replaced = useRef<readonly PostPicture[]>(saved)
 
   async function save(pictures: readonly PostPicture[]): Promise<void> {
     try {
-      const stored = await contentApi.setPictures(item.content_id, pictures)
+      const stored = await contentApi.setPictures(item.content_id, pictures, replaced.current)
+      replaced.current = stored
       queryClient.setQueryData<ContentItem>(keys.item(item.content_id), (known) => known && { ...known, pictures: stored })
       events.emit('content-changed')
     } catch (error) {
@@ -26,6 +31,14 @@ export function usePostPictures(item: ContentItem) {
       const message = `The pictures were not saved.${detail}`
       if (!(error instanceof ApiError) || error.temporary) {
         toast({ kind: 'error', message, action: { label: 'Retry', onClick: () => enqueue(latest.current ?? pictures) } })
+        return
+      }
+      if (error.code === 'revision_changed') {
+        // Changes that wait were made to pictures that the post no longer has.
+        latest.current = null
+        setEdited(null)
+        toast({ kind: 'error', message: `${error.detail} ${NOT_SAVED}` })
+        void queryClient.invalidateQueries({ queryKey: keys.item(item.content_id) })
         return
       }
       toast({ kind: 'error', message })
@@ -42,6 +55,7 @@ export function usePostPictures(item: ContentItem) {
     pictures: edited ?? saved,
     /** `settled`: false while the user types. */
     change(pictures: readonly PostPicture[], settled: boolean) {
+      if (edited === null) replaced.current = saved
       setEdited(pictures)
       latest.current = pictures
       if (settled) enqueue(pictures)

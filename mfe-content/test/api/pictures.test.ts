@@ -35,10 +35,23 @@ test('confirms the pictures of a request, and does not send it if one is unknown
 test('removes the pictures of a post without confirming any', async () => {
   const stored = await content.exchange(
     {
-      request: { method: 'PUT', path: '/api/content/ctn_1/pictures', signedIn: true, body: { pictures: [] } },
+      request: {
+        method: 'PUT',
+        path: '/api/content/ctn_1/pictures',
+        signedIn: true,
+        body: { pictures: [], replaces: [{ file_id: 'fil_1', alt: '' }] },
+      },
       response: { status: 200, body: { pictures: [] } },
     },
-    () => contentApi.setPictures('ctn_1', []),
+    () => contentApi.setPictures('ctn_1', [], [{ file_id: 'fil_1', alt: '' }]),
   )
   expect(stored).toEqual([])
+  const refused = await content.exchange(
+    {
+      request: { method: 'PUT', path: '/api/content/ctn_1/pictures', signedIn: true, body: { pictures: [], replaces: [] } },
+      response: { status: 409, body: examples.problem('revision_changed') },
+    },
+    () => contentApi.setPictures('ctn_1', [], []).catch((error: unknown) => error),
+  )
+  expect(refused).toMatchObject({ status: 409, code: 'revision_changed' })
 })
