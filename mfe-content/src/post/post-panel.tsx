@@ -165,7 +165,14 @@ export function PostPanel({ item, title, actions, notices, onDelete, withSetting
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}
           {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}
-          <PicturesField pictures={pictures} max={limits.max} brief={item.prompt} unused={item.unused} onChange={changePictures} />
+          <PicturesField
+            pictures={pictures}
+            max={limits.max}
+            brief={item.prompt}
+            unused={item.unused}
+            post={item}
+            onChange={changePictures}
+          />
           <LeftOut
             sentences={item.left_out}
             unused={item.unused}
