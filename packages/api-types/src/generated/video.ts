@@ -3826,7 +3826,10 @@ export interface paths {
         /** List your narrations, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next_cursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -3874,6 +3877,8 @@ export interface paths {
                                     }[];
                                 } | null;
                             }[];
+                            /** @description Null on the last page. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -4010,7 +4015,10 @@ export interface paths {
         /** List your music, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next_cursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -4043,6 +4051,8 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description Null on the last page. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -4176,7 +4186,10 @@ export interface paths {
         /** List your clips, newest first */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next_cursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -4209,6 +4222,8 @@ export interface paths {
                                 /** Format: date-time */
                                 created_at: string;
                             }[];
+                            /** @description Null on the last page. */
+                            next_cursor: string | null;
                         };
                     };
                 };

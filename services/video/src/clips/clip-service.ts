@@ -7,6 +7,7 @@ import { EncoderInterrupted, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanFootage, type FootageFault, FootageRejected } from '../engines/footage/clean-footage.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { type FilePage, filePage } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { busy } from '../uploads/busy.ts'
@@ -16,7 +17,7 @@ import type { Upload, UploadService } from '../uploads/upload-service.ts'
 export interface ClipService {
   /** Receives, re-encodes and stores one clip, and an image of it. Rejects with an AppError when the user or the clip is over a limit. */
   upload(upload: Upload): Promise<StoredFile>
-  list(userId: string): Promise<StoredFile[]>
+  list(userId: string, cursor?: string): Promise<FilePage>
   /** Rejects with `not_found`, or with `clip_in_use` while a video uses it. */
   remove(userId: string, fileId: string): Promise<void>
 }
@@ -99,7 +100,7 @@ export function createClipService({ uploads, files, scratch, ffmpeg, isUsed }: C
       }
     },
 
-    list: (userId) => files.list(userId, 'footage'),
+    list: (userId, cursor) => filePage(files, { userId, kind: 'footage', cursor }),
 
     async remove(userId, fileId) {
       const file = await files.find(userId, fileId)

@@ -4,6 +4,7 @@ import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import { MAX_FOOTAGE_BYTES } from '../domain/footage.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { FilePageQuery } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import { multipartOptions, type Received, receiveMultipart } from '../uploads/upload-multipart.ts'
 import { ClipBody, ClipDeletedResponse, ClipListResponse, ClipParams, ClipUploadResponse } from './clip.schema.ts'
@@ -57,10 +58,14 @@ export async function clipRoutes(app: App, { clips, files }: { clips: ClipServic
 
   app.get(
     '/api/video/clips',
-    { ...requiresUser, schema: { tags, summary: 'List your clips, newest first', response: { 200: ClipListResponse } } },
-    async ({ caller }) => {
-      const found = await clips.list(caller.user_id)
-      return { success: true as const, clips: found.map((file) => ({ ...viewOf(file, files), created_at: file.created_at.toISOString() })) }
+    {
+      ...requiresUser,
+      schema: { tags, summary: 'List your clips, newest first', querystring: FilePageQuery, response: { 200: ClipListResponse } },
+    },
+    async ({ caller, query }) => {
+      const { files: found, next_cursor } = await clips.list(caller.user_id, query.cursor)
+      const views = found.map((file) => ({ ...viewOf(file, files), created_at: file.created_at.toISOString() }))
+      return { success: true as const, clips: views, next_cursor }
     },
   )
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '../files/file-page.ts'
 import { closed, DateTime, Id } from '../schema-types.ts'
 
 export const ClipBody = Type.Object(
@@ -32,5 +33,6 @@ export const ClipParams = Type.Object({ file_id: Id }, closed)
 export const ClipListResponse = Type.Object({
   success: Type.Literal(true),
   clips: Type.Array(Type.Object({ ...ClipView, created_at: DateTime })),
+  next_cursor: NextCursor,
 })
 export const ClipDeletedResponse = Type.Object({ success: Type.Literal(true), file_id: Type.String() })

@@ -7,6 +7,7 @@ import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanMusic } from '../engines/merge/audio/clean-music.ts'
 import type { SoundFault } from '../engines/received-sound/received-sound.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { type FilePage, filePage } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { rejectSound, type SoundErrors } from '../uploads/sound-uploads.ts'
@@ -23,7 +24,7 @@ export interface MusicUpload extends Omit<Upload, 'receive'> {
 export interface MusicService {
   /** Receives, cleans and stores one music track. Rejects with an AppError without the user's right to use it, and when the user or the file is over a limit. */
   upload(upload: MusicUpload): Promise<StoredFile>
-  list(userId: string): Promise<StoredFile[]>
+  list(userId: string, cursor?: string): Promise<FilePage>
   /** Rejects with `not_found`, or with `music_in_use` while a video uses it. */
   remove(userId: string, fileId: string): Promise<void>
 }
@@ -69,7 +70,7 @@ export function createMusicService({ uploads, files, scratch, ffmpeg, permits, i
       })
     },
 
-    list: (userId) => files.list(userId, 'music'),
+    list: (userId, cursor) => filePage(files, { userId, kind: 'music', cursor }),
 
     async remove(userId, fileId) {
       const file = await files.find(userId, fileId)

@@ -3,6 +3,7 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { FilePageQuery } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import { multipartOptions, type Received, receiveMultipart } from '../uploads/upload-multipart.ts'
 import { MusicBody, MusicDeletedResponse, MusicListResponse, MusicParams, MusicQuery, MusicUploadResponse } from './music.schema.ts'
@@ -68,11 +69,14 @@ export async function musicRoutes(app: App, { music, files }: { music: MusicServ
 
   app.get(
     '/api/video/music',
-    { ...requiresUser, schema: { tags, summary: 'List your music, newest first', response: { 200: MusicListResponse } } },
-    async ({ caller }) => {
-      const found = await music.list(caller.user_id)
+    {
+      ...requiresUser,
+      schema: { tags, summary: 'List your music, newest first', querystring: FilePageQuery, response: { 200: MusicListResponse } },
+    },
+    async ({ caller, query }) => {
+      const { files: found, next_cursor } = await music.list(caller.user_id, query.cursor)
       const views = found.map((file) => ({ ...storedView(file, files), created_at: file.created_at.toISOString() }))
-      return { success: true as const, music: views }
+      return { success: true as const, music: views, next_cursor }
     },
   )
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NextCursor } from '../files/file-page.ts'
 import { closed, DateTime, Id } from '../schema-types.ts'
 import { MusicView } from './music-view.ts'
 
@@ -28,5 +29,6 @@ export const MusicParams = Type.Object({ file_id: Id }, closed)
 export const MusicListResponse = Type.Object({
   success: Type.Literal(true),
   music: Type.Array(Type.Object({ ...StoredMusic, created_at: DateTime })),
+  next_cursor: NextCursor,
 })
 export const MusicDeletedResponse = Type.Object({ success: Type.Literal(true), file_id: Type.String() })

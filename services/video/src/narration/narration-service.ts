@@ -6,6 +6,7 @@ import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanNarration } from '../engines/narration/clean-narration.ts'
 import type { SoundFault } from '../engines/received-sound/received-sound.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { type FilePage, filePage } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { rejectSound, type SoundErrors } from '../uploads/sound-uploads.ts'
@@ -15,7 +16,7 @@ import type { Upload, UploadService } from '../uploads/upload-service.ts'
 export interface NarrationService {
   /** Receives, cleans and stores one recording. Rejects with an AppError when the user or the recording is over a limit. */
   upload(upload: Upload): Promise<StoredFile>
-  list(userId: string): Promise<StoredFile[]>
+  list(userId: string, cursor?: string): Promise<FilePage>
   /** Rejects with `not_found`, or with `narration_in_use` while a video uses it. */
   remove(userId: string, fileId: string): Promise<void>
 }
@@ -61,7 +62,7 @@ export function createNarrationService({ uploads, files, scratch, ffmpeg, permit
       })
     },
 
-    list: (userId) => files.list(userId, 'narration'),
+    list: (userId, cursor) => filePage(files, { userId, kind: 'narration', cursor }),
 
     async remove(userId, fileId) {
       const file = await files.find(userId, fileId)

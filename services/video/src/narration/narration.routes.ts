@@ -4,6 +4,7 @@ import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import type { Transcript } from '../domain/narration.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { FilePageQuery } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 import { multipartOptions, type Received, receiveMultipart } from '../uploads/upload-multipart.ts'
 import {
@@ -72,16 +73,19 @@ export async function narrationRoutes(
 
   app.get(
     '/api/video/narrations',
-    { ...requiresUser, schema: { tags, summary: 'List your narrations, newest first', response: { 200: NarrationListResponse } } },
-    async ({ caller }) => {
-      const found = await narrations.list(caller.user_id)
+    {
+      ...requiresUser,
+      schema: { tags, summary: 'List your narrations, newest first', querystring: FilePageQuery, response: { 200: NarrationListResponse } },
+    },
+    async ({ caller, query }) => {
+      const { files: found, next_cursor } = await narrations.list(caller.user_id, query.cursor)
       const views = found.map((file) => ({
         ...narrationViewOf(file, files),
         bytes: file.bytes,
         created_at: file.created_at.toISOString(),
         transcript: file.narration?.transcript ? toTranscriptView(file.narration.transcript) : null,
       }))
-      return { success: true as const, narrations: views }
+      return { success: true as const, narrations: views, next_cursor }
     },
   )
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { LINE_LIMIT } from '../domain/transcript.ts'
+import { NextCursor } from '../files/file-page.ts'
 import { closed, DateTime, Id, Nullable } from '../schema-types.ts'
 import { NarrationView, TranscriptView } from './narration-view.ts'
 
@@ -26,6 +27,7 @@ export const NarrationListResponse = Type.Object({
       transcript: Nullable(TranscriptView, { description: 'Null until the words were recognized.' }),
     }),
   ),
+  next_cursor: NextCursor,
 })
 export const NarrationDeletedResponse = Type.Object({ success: Type.Literal(true), file_id: Type.String() })
 

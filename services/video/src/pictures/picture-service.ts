@@ -1,14 +1,15 @@
-import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import { AppError } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
 import { confirmPictures } from '../engines/content/confirm-pictures.ts'
-import type { FileKind, FilePosition, StoredFile } from '../files/file.model.ts'
+import type { FileKind, StoredFile } from '../files/file.model.ts'
+import { type FilePage, filePage } from '../files/file-page.ts'
 import type { FileService } from '../files/file-service.ts'
 
 export interface PictureService {
   /** The user's pictures among these files, in the order of the ids. Marks them as used, so that they stay for another week. */
   find(userId: string, fileIds: readonly string[]): Promise<StoredFile[]>
   /** A page of the images that the user uploaded, newest first. `cursor` is that of the page before. Throws 400 for another text. */
-  newest(userId: string, cursor?: string): Promise<{ files: StoredFile[]; next_cursor: string | null }>
+  newest(userId: string, cursor?: string): Promise<FilePage>
   /**
    * Confirms to the content service that the pictures belong to the user, so that posts can have them. Rejects with `unknown_picture` if one does not, and with
    * `pictures_unavailable` if the content service is unavailable.
@@ -35,13 +36,7 @@ export function createPictureService({
 
   return {
     find,
-    async newest(userId, cursor) {
-      const after = cursor === undefined ? undefined : positionOf(cursor)
-      const found = await files.listAfter(userId, 'image', after, PAGE + 1)
-      const page = found.slice(0, PAGE)
-      const last = found.length > PAGE ? page.at(-1) : undefined
-      return { files: page, next_cursor: last ? cursorOf(last) : null }
-    },
+    newest: (userId, cursor) => filePage(files, { userId, kind: 'image', cursor, limit: PAGE }),
     async confirm(userId, fileIds, { authorization, signal }) {
       const found = await find(userId, fileIds)
       const known = new Set(found.map(({ _id }) => _id))
@@ -58,14 +53,4 @@ export function createPictureService({
       return found
     },
   }
-}
-
-function cursorOf({ created_at, _id }: FilePosition): string {
-  return Buffer.from(`${created_at.getTime()} ${_id}`).toString('base64url')
-}
-
-function positionOf(cursor: string): FilePosition {
-  const [, time, _id] = /^(\d{1,15}) ([\w-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (time === undefined || _id === undefined) throw invalidField('validation_failed', 'cursor', 'Use next_cursor of the previous page.')
-  return { created_at: new Date(Number(time)), _id }
 }

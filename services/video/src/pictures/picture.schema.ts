@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MAX_PICTURES } from '@loomcast/platforms'
 import { Type } from 'typebox'
+import { Cursor } from '../files/file-page.ts'
 import { closed, Id } from '../schema-types.ts'
 
 /** Enough for the pictures of ten posts. */
@@ -20,7 +21,7 @@ export const PicturesQuery = Type.Object(
         description: `Ids of at most ${MAX_LISTED} pictures, separated by commas. Without it: the images that the caller uploaded, newest first.`,
       }),
     ),
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the previous page.' })),
+    cursor: Cursor,
   },
   closed,
 )
