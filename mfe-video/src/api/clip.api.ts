@@ -1,5 +1,6 @@
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
+import { allPages } from './all-pages.ts'
 import type { ClipResponse } from './wire.ts'
 
 export const clipApi = {
@@ -10,6 +11,10 @@ export const clipApi = {
     const { key, signal, onProgress } = options
     return transfers.upload<Omit<ClipResponse, 'created_at'>>('/api/upload/clip', form, { idempotencyKey: key, signal, onProgress })
   },
-  list: async () => (await api.get<{ clips: ClipResponse[] }>('/api/video/clips')).clips,
+  /** All of the user, newest first. */
+  async list(): Promise<ClipResponse[]> {
+    const pages = await allPages((query) => api.get<{ clips: ClipResponse[]; next_cursor?: string | null }>('/api/video/clips', { query }))
+    return pages.flatMap(({ clips }) => clips)
+  },
   remove: (fileId: string) => api.delete(`/api/video/clips/${encodeURIComponent(fileId)}`),
 }

@@ -1,6 +1,7 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
+import { allPages } from './all-pages.ts'
 
 export type MusicResponse = NonNullable<ResponseData<'/api/video/status/{job_id}', 'get'>['music']>
 
@@ -12,6 +13,10 @@ export const musicApi = {
     const { key, signal, onProgress } = options
     return transfers.upload<MusicResponse>('/api/upload/music?rights_confirmed=true', form, { idempotencyKey: key, signal, onProgress })
   },
-  list: async () => (await api.get<{ music: MusicResponse[] }>('/api/video/music')).music,
+  /** All of the user, newest first. */
+  async list(): Promise<MusicResponse[]> {
+    const pages = await allPages((query) => api.get<{ music: MusicResponse[]; next_cursor?: string | null }>('/api/video/music', { query }))
+    return pages.flatMap(({ music }) => music)
+  },
   remove: (fileId: string) => api.delete(`/api/video/music/${encodeURIComponent(fileId)}`),
 }

@@ -1,6 +1,7 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
+import { allPages } from './all-pages.ts'
 
 export type NarrationResponse = NonNullable<ResponseData<'/api/video/status/{job_id}', 'get'>['narration']>
 
@@ -9,6 +10,13 @@ export type Transcript = Pick<ResponseData<'/api/video/narrations/{file_id}/word
 
 /** The service waits for its recognizer, at first use also for its download. */
 const WORDS_TIME_LIMIT_MS = 175_000
+
+type Listed = Pick<ResponseData<'/api/video/narrations', 'get'>, 'narrations'> & { next_cursor?: string | null }
+
+async function listed() {
+  const pages = await allPages((query) => api.get<Listed>('/api/video/narrations', { query }))
+  return pages.flatMap(({ narrations }) => narrations)
+}
 
 export const narrationApi = {
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<NarrationResponse> {
@@ -19,9 +27,8 @@ export const narrationApi = {
   },
   /** The words that were found before; null without any. */
   async wordsOf(fileId: string): Promise<Transcript | null> {
-    const { narrations } = await api.get<ResponseData<'/api/video/narrations', 'get'>>('/api/video/narrations')
     // An earlier release of the service has no words.
-    return narrations.find(({ file_id }) => file_id === fileId)?.transcript ?? null
+    return (await listed()).find(({ file_id }) => file_id === fileId)?.transcript ?? null
   },
   findWords: (fileId: string, signal: AbortSignal) =>
     api.post<Transcript>(`/api/video/narrations/${encodeURIComponent(fileId)}/words`, undefined, {
@@ -30,6 +37,7 @@ export const narrationApi = {
     }),
   correctWords: (fileId: string, lines: readonly string[]) =>
     api.put<Transcript>(`/api/video/narrations/${encodeURIComponent(fileId)}/words`, { lines }),
-  list: async () => (await api.get<{ narrations: NarrationResponse[] }>('/api/video/narrations')).narrations,
+  /** All of the user, newest first. */
+  list: (): Promise<NarrationResponse[]> => listed(),
   remove: (fileId: string) => api.delete(`/api/video/narrations/${encodeURIComponent(fileId)}`),
 }

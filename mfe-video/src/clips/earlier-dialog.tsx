@@ -4,6 +4,7 @@ import { useMutation } from '@loomcast/web-kit/query'
 import { clipApi } from '../api/clip.api.ts'
 import { useUploadedClips } from '../api/queries.ts'
 import type { ClipResponse } from '../api/wire.ts'
+import { useShowMore } from '../fold/show-more.tsx'
 import { pictures } from '../pictures/page-pictures.ts'
 import { pictureOf } from '../pictures/upload-clip.ts'
 import { tenths } from './clip.ts'
@@ -12,6 +13,7 @@ import styles from './earlier.module.css'
 /** The clips that the user uploaded before, to add them to the video or to delete them. */
 export function EarlierClipsDialog({ onClose }: { onClose: () => void }) {
   const { data: clips = [], refetch } = useUploadedClips()
+  const { shown, more } = useShowMore(clips)
   const removal = useMutation({
     mutationFn: (clip: ClipResponse) => clipApi.remove(clip.file_id),
     onSettled: () => refetch(),
@@ -22,7 +24,7 @@ export function EarlierClipsDialog({ onClose }: { onClose: () => void }) {
         <Alert tone="danger">{removal.error instanceof ApiError ? removal.error.detail : "The clip wasn't deleted. Try again."}</Alert>
       )}
       <ul className={styles.clips}>
-        {clips.map((clip) => (
+        {shown.map((clip) => (
           <li key={clip.file_id} className={styles.clip}>
             <img src={clip.image_url} alt="" />
             <span className={styles.about}>{aboutOf(clip)}</span>
@@ -51,6 +53,7 @@ export function EarlierClipsDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      {more}
     </Modal>
   )
 }

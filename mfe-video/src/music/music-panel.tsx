@@ -5,6 +5,7 @@ import { useMutation } from '@loomcast/web-kit/query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type MusicResponse, musicApi } from '../api/music.api.ts'
 import { useUploadedMusic } from '../api/queries.ts'
+import { useShowMore } from '../fold/show-more.tsx'
 import { hasEnded, playAlone, stopPlaying } from '../sound/play-alone.ts'
 import { PlayButton } from '../sound/play-button.lazy.tsx'
 import styles from '../sound/sound.module.css'
@@ -77,13 +78,14 @@ function Earlier() {
     mutationFn: (track: MusicResponse) => musicApi.remove(track.file_id),
     onSettled: () => refetch(),
   })
+  const { shown, more } = useShowMore(tracks)
   if (tracks.length === 0) return null
   return (
     <>
       <b id={id}>Uploaded before</b>
       {error && <Alert tone="danger">{error instanceof ApiError ? error.detail : "The music wasn't deleted. Try again."}</Alert>}
       <ul className={styles.list} aria-labelledby={id}>
-        {tracks.map((track) => (
+        {shown.map((track) => (
           <li key={track.file_id} className={styles.item}>
             <span className={styles.name}>
               {track.name}, {durationText(track.seconds)}
@@ -98,6 +100,7 @@ function Earlier() {
           </li>
         ))}
       </ul>
+      {more}
     </>
   )
 }
