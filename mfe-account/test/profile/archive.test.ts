@@ -30,6 +30,12 @@ const uploads: FakeRoute = ({ query }) => {
   return { success: true, pictures: [{ file_id: id, picture_url: `/api/files/${id}?signature=x`, uploaded_at: AT }], next_cursor }
 }
 
+/** The second page has an old recording. */
+const narrations: FakeRoute = ({ query }) => {
+  const [id, next_cursor] = query.get('cursor') === 'next' ? ['fil_old', null] : ['fil_voice', 'next']
+  return { success: true, narrations: [{ file_id: id, narration_url: `/api/files/${id}?signature=x`, created_at: AT }], next_cursor }
+}
+
 const routes = {
   'GET /api/user/export': file('{"account":1}', 'application/json'),
   'GET /api/billing/export': file('{"invoices":[]}', 'application/json'),
@@ -59,10 +65,7 @@ const routes = {
     success: true,
     music: [{ file_id: 'fil_music', music_url: '/api/files/fil_music?signature=x', created_at: AT }],
   },
-  'GET /api/video/narrations': {
-    success: true,
-    narrations: [{ file_id: 'fil_voice', narration_url: '/api/files/fil_voice?signature=x', created_at: AT }],
-  },
+  'GET /api/video/narrations': narrations,
   'GET /api/video/history': {
     success: true,
     pages: 1,
@@ -77,6 +80,7 @@ const routes = {
   'GET /api/video/status/vid_2': scenes('fil_b', 'fil_deleted'),
   'GET /api/files/fil_logo': file('logo', 'image/png'),
   'GET /api/files/fil_voice': file('voice', 'audio/mpeg'),
+  'GET /api/files/fil_old': file('old', 'audio/mp4'),
   'GET /api/files/fil_music': file('music', 'audio/mp4'),
   'GET /api/files/fil_clip': file('clip', 'video/mp4'),
   'GET /api/files/fil_film': file('film', 'video/mp4'),
@@ -115,6 +119,7 @@ test('has everything that the services store, and each file once', async () => {
     'images/fil_a.jpg',
     'recordings/recordings.json',
     'recordings/fil_voice.mp3',
+    'recordings/fil_old.m4a',
     'music/music.json',
     'music/fil_music.m4a',
     'clips/clips.json',
@@ -135,6 +140,7 @@ test('has everything that the services store, and each file once', async () => {
   })
   expect(JSON.parse(found.get('recordings/recordings.json') ?? '')).toEqual([
     { file_id: 'fil_voice', narration_url: 'fil_voice', created_at: AT },
+    { file_id: 'fil_old', narration_url: 'fil_old', created_at: AT },
   ])
   expect(found.get('not-included.txt')).toBe(
     'invoices/LC-0002.pdf: the file is not available now. Try again later.\nimages/fil_deleted: the file no longer exists.\n',

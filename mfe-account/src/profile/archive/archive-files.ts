@@ -88,17 +88,31 @@ async function* uploadedFiles(media: MediaReader, signal: AbortSignal): AsyncGen
   } while (cursor !== null)
 }
 
+/** A service of an earlier release has only one page, without a cursor. */
+async function allPages<P extends { next_cursor?: string | null }>(read: (query: { cursor?: string }) => Promise<P>): Promise<P[]> {
+  const found: P[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await read(cursor ? { cursor } : {})
+    found.push(page)
+    cursor = page.next_cursor
+  } while (cursor)
+  return found
+}
+
 async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
   const { logo } = await api.get<Logo>('/api/video/logo', { signal })
   if (logo) yield* media.file('images/logo.png', logo.logo_url)
   yield* uploadedFiles(media, signal)
-  const { narrations } = await api.get<Narrations>('/api/video/narrations', { signal })
+  const narrations = (await allPages((query) => api.get<Narrations>('/api/video/narrations', { signal, query }))).flatMap(
+    (page) => page.narrations,
+  )
   yield* listOf('recordings/recordings.json', narrations)
   for (const { file_id, narration_url, created_at } of narrations) yield* media.file(`recordings/${file_id}`, narration_url, created_at)
-  const { music } = await api.get<Music>('/api/video/music', { signal })
+  const music = (await allPages((query) => api.get<Music>('/api/video/music', { signal, query }))).flatMap((page) => page.music)
   yield* listOf('music/music.json', music)
   for (const { file_id, music_url, created_at } of music) yield* media.file(`music/${file_id}`, music_url, created_at)
-  const { clips } = await api.get<Clips>('/api/video/clips', { signal })
+  const clips = (await allPages((query) => api.get<Clips>('/api/video/clips', { signal, query }))).flatMap((page) => page.clips)
   yield* listOf('clips/clips.json', clips)
   for (const { file_id, clip_url, created_at } of clips) yield* media.file(`clips/${file_id}`, clip_url, created_at)
   for await (const video of videos(signal)) yield* videoFiles(video, media, signal)
