@@ -106,8 +106,9 @@ const unchanged = async (image: string, size: Size = UPRIGHT) =>
   (await withSpace(image, size, { captioned: true, format: 'tiktok' }, folder)).file === image
 
 test('pictures without a plain ground stay as they are', async () => {
-  // A retina on black has a plain ground.
-  for (const name of PHOTOS.filter((each) => each !== 'eye')) expect([name, await unchanged(photo(name))]).toEqual([name, true])
+  // A retina on black has a plain ground, and the flower is wider than the frame.
+  for (const name of PHOTOS.filter((each) => each !== 'eye' && each !== 'flower'))
+    expect([name, await unchanged(photo(name))]).toEqual([name, true])
   const size = { width: 1200, height: 740 }
   const rough = await drawnImage(
     join(folder, 'rough.png'),

@@ -43,9 +43,11 @@ export async function endCardPicture(
   await mkdir(own, { recursive: true })
   const shares = endCardShares(size)
   const least = shares.at(-1) ?? 1
+  const layout = endCardLayout(size, format, least)
+  const until = shapeOf(size) === 'landscape' ? undefined : layout.clear.height / layout.picture.height
   const { file: image, subject }: SpacedPicture = scene.focus
     ? { file: given }
-    : await readable(withSpace(given, endCardLayout(size, format, least).picture, { captioned: false }, own))
+    : await readable(withSpace(given, layout.picture, { captioned: false, until }, own))
   const { view, share } = scene.focus
     ? {
         view: viewAround(scene.focus, await readable(uprightSize(image)), size, { zoom: 1.1, captioned: shapeOf(size) !== 'landscape' }),

@@ -5,6 +5,8 @@ import type { FramedPicture, Path, View } from './framed-picture.ts'
 const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5
+/** What it costs that a move loses more of the subject than its start. */
+const LOST_ON_WAY = 3
 /** What the captions over the salient area cost. */
 const UNDER = 0.5
 /** A view holds at least this share of the interest that the best view of its size holds; the first that some path allows. */
@@ -62,8 +64,12 @@ export function overviewOf(picture: FramedPicture, variant: number, options: Ove
 /** Views in which the subject on a plain ground keeps its place, which are closer together than those of the grid. */
 function viewsAround(picture: FramedPicture): View[] {
   const { onPlain } = picture.subjects
-  const [widest] = picture.views([1], 1)
-  return onPlain && widest ? ZOOMS.map((zoom) => picture.scaled(widest, zoom, center(onPlain))) : []
+  if (!onPlain) return []
+  const off = (view: View) => Math.abs(center(view).x - center(onPlain).x) + Math.abs(center(view).y - center(onPlain).y)
+  const [first, ...others] = picture.views([1], 13)
+  if (!first) return []
+  const widest = others.reduce((best, view) => (off(view) < off(best) ? view : best), first)
+  return ZOOMS.map((zoom) => picture.scaled(widest, zoom, center(onPlain)))
 }
 
 /** Returns a function for the share of the interest in a view, of what the best view of its size holds. */
@@ -96,7 +102,9 @@ function worthOfPath(
       0.3 * Math.min(0.35, picture.movement(from, to)) -
       PAN_COST * panned(from, to) -
       // The main subject does not leave the frame while viewers look at it.
-      (isGroup ? 0 : 2.5 * Math.max(0, picture.share(from) - picture.share(to))) +
+      (isGroup ? 0 : 2.5 * Math.max(0, picture.share(from) - picture.share(to))) -
+      // Nor is it cut more on the way than at the start.
+      (picture.subjects.faces.length > 0 || picture.isEven ? 0 : LOST_ON_WAY * Math.max(0, picture.lost(to) - picture.lost(from))) +
       0.25 * apart +
       0.06 * directionOf(from, to) * (variant % 2 === 0 ? 1 : -1) +
       opposite

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { captionZone, safeArea } from '../frame.ts'
+import { softlyExtended } from './soft-space.ts'
+import { wideSubject } from './wide-subject.ts'
 
 /** Pictures are measured at this size, in pixels. */
 const MEASURED = 240
@@ -29,11 +31,19 @@ const MARGIN = 0.03
 const GAP = 0.02
 /** Less added space than this share of the picture makes no difference. */
 const LEAST_SPACE = 0.02
+/** More added space than this, in heights of the picture, leaves too little of the frame for it. */
+const MOST_SPACE = 1.6
+/** Where such a subject begins at the earliest, as a share of the frame's height: it has no letters that an app could cover. */
+const SOFT_TOP = 0.03
+/** The same for a subject with space around it already, of which this share, on each side, is not needed. */
+const SOFT_WIDTH = 0.99
+const SPARE = 0.06
+const RAW = { compressionLevel: 0 }
 /** The copy is at most so many times as wide as the frame, which is enough for the closest view. */
 const LARGEST = 2.5
 
 /** A rectangle, as fractions of a picture. */
-interface Edges {
+export interface Edges {
   left: number
   top: number
   right: number
@@ -43,6 +53,8 @@ interface Edges {
 interface Options {
   captioned: boolean
   format?: VideoFormat | undefined
+  /** The subject is above this share of the frame's height; by default above the captions. */
+  until?: number | undefined
 }
 
 /** A picture to compose. */
@@ -54,33 +66,31 @@ export interface SpacedPicture {
 
 /**
  * Returns a copy of a picture with more of its ground, if the ground is plain, as around a product on white, and if the frame would cut the subject or the captions
- * would cover it. Otherwise returns the picture itself. Depends on the picture and the frame only.
+ * would cover it. Of other pictures with a subject that is wider than the frame, the copy continues softly above and below. Otherwise returns the picture itself.
+ * Depends on the picture and the frame only.
  */
 export async function withSpace(image: string, frame: Size, options: Options, folder: string): Promise<SpacedPicture> {
   const upright = sharp(image, { failOn: 'error', pages: 1 }).rotate().flatten({ background: '#ffffff' }).toColourspace('srgb')
   const { data, info } = await upright.clone().resize(MEASURED, MEASURED, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
-  const subject = subjectOnPlainGround({ data, ...info })
-  if (!subject) return { file: image }
+  const onPlain = subjectOnPlainGround({ data, ...info })
   const { autoOrient: own } = await sharp(image).metadata()
-  const space = spaceFor(subject, own, frame, options)
+  const subject = onPlain ?? (await wideSubject(image, own, frame))
+  if (!subject) return { file: image }
+  const space = onPlain ? spaceFor(subject, own, frame, options) : softSpaceFor(subject, own, frame, options)
   if (!space) return { file: image }
   const scale = Math.min(1, (LARGEST * frame.width) / (own.width * (1 + space.left + space.right)))
   const size = { width: Math.round(own.width * scale), height: Math.round(own.height * scale) }
   const [across, down] = [(share: number) => Math.round(share * size.width), (share: number) => Math.round(share * size.height)]
+  const sides = { left: across(space.left), right: across(space.right), top: down(space.top), bottom: down(space.bottom) }
   const file = join(folder, 'with-space.jpg')
-  await upright
-    .resize(size.width, size.height, { fit: 'fill' })
-    .extend({
-      left: across(space.left),
-      right: across(space.right),
-      top: down(space.top),
-      bottom: down(space.bottom),
-      extendWith: 'copy',
-    })
-    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
-    .toFile(file)
+  const resized = upright.resize(size.width, size.height, { fit: 'fill' })
+  const spaced = onPlain
+    ? resized.extend({ ...sides, extendWith: 'copy' })
+    : await softlyExtended(await resized.png(RAW).toBuffer(), size, sides)
+  await spaced.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(file)
   const [width, height] = [1 + space.left + space.right, 1 + space.top + space.bottom]
-  const [x, y] = [MARGIN * (subject.right - subject.left), MARGIN * (subject.bottom - subject.top)]
+  const margin = onPlain ? MARGIN : -SPARE
+  const [x, y] = [margin * (subject.right - subject.left), margin * (subject.bottom - subject.top)]
   return {
     file,
     subject: {
@@ -142,6 +152,14 @@ function isPlain(pixels: readonly number[][]): boolean {
   return plain.length >= PLAIN_SHARE * pixels.length
 }
 
+/** The space above and below a subject that is wider than the frame; null if the frame would show too much space, or none is needed. */
+function softSpaceFor(subject: Edges, own: Size, frame: Size, options: Options): Edges | null {
+  const space = spaceFor(subject, own, frame, options, true)
+  if (!space) return null
+  const added = space.top + space.bottom
+  return added > MOST_SPACE ? null : { ...space, left: 0, right: 0 }
+}
+
 /** The number of rows or columns before the first with more than dust. */
 const firstOf = (counts: readonly number[]) => {
   const first = counts.findIndex((count) => count >= LEAST_PIXELS)
@@ -149,12 +167,13 @@ const firstOf = (counts: readonly number[]) => {
 }
 
 /** The space to add on each side, as fractions of the picture, so that the frame shows the subject whole above the captions; null if none is needed. */
-function spaceFor(subject: Edges, own: Size, frame: Size, { captioned, format }: Options): Edges | null {
+function spaceFor(subject: Edges, own: Size, frame: Size, { captioned, format, until }: Options, isSoft = false): Edges | null {
   const safe = safeArea(frame, format)
-  const bottom = captioned ? captionZone(frame, format).y / frame.height - GAP : (safe.y + safe.height) / frame.height
-  const free = { top: safe.y / frame.height, height: bottom - safe.y / frame.height }
+  const bottom = until ?? (captioned ? captionZone(frame, format).y / frame.height - GAP : (safe.y + safe.height) / frame.height)
+  const [top, most] = isSoft ? [SOFT_TOP, SOFT_WIDTH] : [safe.y / frame.height, WIDTH]
+  const free = { top, height: bottom - top }
   const size = { width: (subject.right - subject.left) * own.width, height: (subject.bottom - subject.top) * own.height }
-  const width = Math.max(size.width / WIDTH, (size.height / (HEIGHT * free.height)) * (frame.width / frame.height))
+  const width = Math.max(size.width / most, (size.height / ((isSoft ? 1 : HEIGHT) * free.height)) * (frame.width / frame.height))
   const height = (width * frame.height) / frame.width
   const x = ((subject.left + subject.right) / 2) * own.width - width / 2
   const y = ((subject.top + subject.bottom) / 2) * own.height - (free.top + free.height / 2) * height

@@ -5,6 +5,7 @@ import type { Size } from '../../domain/formats.ts'
 import { boxesOf, DETECTOR_SIDE, distinct } from '../analysis/faces.ts'
 import { type Area, openImage, type Picture, squared } from '../analysis/picture.ts'
 import { faceCells } from './face-network.ts'
+import { facesInFocus } from './focus.ts'
 import { findSaliency, type Saliency } from './saliency.ts'
 import { textLines } from './text-lines.ts'
 import { type Texture, textureOf } from './texture.ts'
@@ -50,7 +51,7 @@ async function analyzed(image: string): Promise<Subjects> {
   return {
     size: { width, height },
     saliency: await findSaliency(image),
-    faces: await facesIn(picture),
+    faces: await facesInFocus(image, await facesIn(picture)),
     texts: padded(await textLines(picture), { width, height }),
     texture: await textureOf(image),
   }

@@ -11,6 +11,7 @@ import { captionEvents, drawnText } from './captions/captions.ts'
 import { facesFor, putFonts } from './captions/fonts.ts'
 import type { LetterTime } from './captions/letter-times.ts'
 import { cardEvents } from './cards.ts'
+import { closingEvents } from './closing.ts'
 import { drawLogo } from './logo.ts'
 import { pictureGraph } from './picture-graph.ts'
 import type { Shot } from './shot.ts'
@@ -69,7 +70,8 @@ export async function writeCaptions(drawing: Drawing): Promise<string | null> {
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
   const cards = cardEvents(segments, look, size, faces, { format, placeOf, groundOf, captions: scenes.map(({ caption }) => caption) })
-  const events = [...captions, ...cards, ...line].filter(({ start, end }) => start < to && end > from)
+  const closing = closingEvents(segments, scenes, look, size)
+  const events = [...captions, ...cards, ...line, ...closing].filter(({ start, end }) => start < to && end > from)
   if (events.length === 0) return null
   await putFonts(faces, join(folder, 'fonts'))
   const file = 'captions.ass'
