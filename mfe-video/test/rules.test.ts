@@ -305,6 +305,10 @@ describe('formatting', () => {
       'One line · And another',
     )
   })
+  test('has the words that viewers read as its title', () => {
+    expect(titleOf({ ...job(), title: 'Bread at six · Come by' }, 60)).toBe('Bread at six · Come by')
+    expect(titleOf({ ...job(), title: 'Bread at six · Come by' }, 12)).toBe('Bread at six…')
+  })
   test('truncates titles without splitting a character', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: '👩‍🍳'.repeat(3) } }), 2)).toBe('👩‍🍳👩‍🍳…')
   })

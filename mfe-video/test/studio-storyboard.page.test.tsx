@@ -26,7 +26,7 @@ describe('storyboard', () => {
     expect(screen.getByRole('button', { name: 'own' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('lists the sentences of the instructions that the texts leave out', async () => {
+  test('lists the sentences of the instructions that the texts leave out, also after a reload', async () => {
     const { storyboard: response } = storyboard(1)
     open({
       'POST /api/video/storyboard': { success: true, storyboard: response, left_out: ['pls no emojis', 'Dont mention the price'] },
@@ -36,6 +36,24 @@ describe('storyboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
     const line = "Not in the video, because it isn't for viewers: “pls no emojis”, “Dont mention the price”."
     expect(await screen.findByText(line)).toBeVisible()
+
+    cleanup()
+    open()
+    expect(await screen.findByText(line)).toBeVisible()
+  })
+
+  test('warns that instructions which could not be read are displayed as they were typed', async () => {
+    const { storyboard: response } = storyboard(1)
+    const reading = { is_read: false }
+    open({ 'POST /api/video/storyboard': () => ({ success: true, storyboard: response, left_out: [], ...reading }) })
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    const warning = /Your instructions couldn't be checked just now/u
+    expect(await screen.findByText(warning)).toBeVisible()
+    reading.is_read = true
+    await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
   })
 
   test('takes a call to action from the instructions, and keeps that of the user', async () => {

@@ -8,8 +8,9 @@ type SentJob = SentHistory['history']['jobs'][number]
 /** What made a video. */
 export type Disclosure = Pick<SentJob['disclosure'], 'statement' | 'ai_parts'>
 
-/** Earlier releases of the service send no disclosure, no notes and no tags. */
-export type Job = Omit<SentJob, 'disclosure' | 'platform_notes' | 'tags'> & {
+/** Earlier releases of the service send no disclosure, no notes, no tags and no title. */
+export type Job = Omit<SentJob, 'disclosure' | 'platform_notes' | 'tags' | 'title'> & {
+  title?: string
   tags?: readonly string[] | undefined
   disclosure?: Disclosure
   platform_notes?: SentJob['platform_notes']
@@ -61,10 +62,11 @@ export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice | Nu
 /** `from_pictures` is only in a storyboard that was just written. */
 export type StoryboardResponse = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
 
-/** Earlier releases of the service send no `left_out`. */
+/** Earlier releases of the service send no `left_out` and no `is_read`. */
 export interface WrittenStoryboard {
   storyboard: StoryboardResponse
   left_out?: string[]
+  is_read?: boolean
 }
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]
 

@@ -73,8 +73,9 @@ export function doingNow(job: Job): string {
   return `${doing} (${Math.min(done + 1, job.scenes.length)} of ${job.scenes.length})`
 }
 
-/** The instructions on one line, cut to `limit` characters and an ellipsis. */
-export function titleOf({ input_data }: Pick<Job, 'input_data'>, limit: number): string {
+/** What viewers read, otherwise the instructions, on one line, cut to `limit` characters and an ellipsis. */
+export function titleOf({ input_data, title }: Pick<Job, 'input_data' | 'title'>, limit: number): string {
+  if (title) return excerpt(title, limit)
   const lines = input_data.user_instructions.split('\n').map((line) => line.trim())
   return excerpt(lines.filter(Boolean).join(' · ') || 'Untitled video', limit)
 }

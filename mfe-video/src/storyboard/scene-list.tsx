@@ -28,6 +28,8 @@ export interface SceneListProps {
   failure: string | null
   /** Sentences of the instructions that the texts leave out, because they are not for viewers. */
   leftOut: readonly string[]
+  /** Whether the instructions were read. If not, requests and private remarks can be among the texts. */
+  isRead: boolean
   consent: Consent
   onShow: (scene: number) => void
   onWrite: () => void
@@ -49,6 +51,7 @@ export function SceneList(props: SceneListProps) {
     notYet,
     failure,
     leftOut,
+    isRead,
     consent,
     onShow,
     onWrite,
@@ -85,6 +88,7 @@ export function SceneList(props: SceneListProps) {
           {leftOutLine(leftOut)}
         </p>
       )}
+      {!isRead && <Alert tone="warning">{NOT_READ}</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ol className={styles.scenes}>
         {scenes.map((scene, index) => {
@@ -109,6 +113,9 @@ export function SceneList(props: SceneListProps) {
     </section>
   )
 }
+
+const NOT_READ =
+  "Your instructions couldn't be checked just now, so the text has all of your words. Before you make the video, remove what isn't for viewers."
 
 const leftOutLine = (leftOut: readonly string[]) =>
   `Not in the video, because it isn't for viewers: ${leftOut.map((text) => `“${text}”`).join(', ')}.`

@@ -80,6 +80,8 @@ export function draftOf(
   const keys = sceneKeys([...byFile.keys()].map(pictureId), scenes.length)
   return {
     instructions: input.user_instructions,
+    leftOut: [],
+    isRead: true,
     choices: choicesOf(input, engine, byFile.size),
     look,
     texts: Object.fromEntries(scenes.map((scene, index) => [keys[index], textOf(scene)])),

@@ -16,6 +16,9 @@ export interface Draft {
   /** Whether the video has the user's brand kit, if there is one. */
   useBrandKit: boolean
   pictures: SavedPicture[]
+  /** What the last writing of texts left out of the instructions, and whether these were read at all. */
+  leftOut: readonly string[]
+  isRead: boolean
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -26,6 +29,8 @@ export const EMPTY_DRAFT: Draft = {
   showLogo: true,
   useBrandKit: true,
   pictures: [],
+  leftOut: [],
+  isRead: true,
 }
 
 /** web-kit removes every key with this prefix at sign-out. */
@@ -82,6 +87,8 @@ function draftFrom(value: unknown): Draft {
       pictures.map(({ id }) => id),
     ),
     pictures,
+    leftOut: list(saved['leftOut']).filter((text) => typeof text === 'string'),
+    isRead: saved['isRead'] !== false,
   }
 }
 

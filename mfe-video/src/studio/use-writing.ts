@@ -15,7 +15,6 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
   const [writing, setWriting] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const consent = usePictureConsent()
 
   async function write(pictures: readonly ReadyPicture[]): Promise<void> {
@@ -24,7 +23,11 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
     setWriting(true)
     setFailure(null)
     try {
-      const { storyboard, left_out = [] } = await videoApi.writeStoryboard({
+      const {
+        storyboard,
+        left_out = [],
+        is_read = true,
+      } = await videoApi.writeStoryboard({
         image_urls: pictures.map(addressOf),
         user_instructions: briefOf(instructions),
         scene_count: keys.length,
@@ -35,8 +38,8 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
       // Merges into the current draft, because the user may have typed during the request.
       const { texts, look } = studio.get()
       const call = look.call_to_action ?? storyboard.look.call_to_action
-      studio.change({ texts: withWritten(texts, keys, storyboard.scenes), look: { ...look, call_to_action: call } })
-      setLeftOut(left_out)
+      const written = withWritten(texts, keys, storyboard.scenes)
+      studio.change({ texts: written, look: { ...look, call_to_action: call }, leftOut: left_out, isRead: is_read })
       const from = storyboard.from_pictures ? ', from your pictures' : ''
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}${from}`)
     } catch (error) {
@@ -48,5 +51,5 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
       setWriting(false)
     }
   }
-  return { writing, failure, leftOut, consent, write }
+  return { writing, failure, consent, write }
 }

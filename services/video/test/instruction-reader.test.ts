@@ -50,6 +50,7 @@ test('passes instructions about the film to a model, but nothing that is for nob
     ['instruction', 'warm light pls'],
   ])
   expect(readInstructions('hey can you do this? new mugs on fri\nwarm light pls', passages)).toEqual({
+    isRead: true,
     shown: 'New mugs on Friday.',
     forModel: 'New mugs on Friday.\nwarm light pls',
     leftOut: ['hey can you do this?', 'warm light pls'],
@@ -114,7 +115,7 @@ test.each([
   })
   const warnings: unknown[] = []
   const read = await readerOf(contentUrl, warnings).read('Bread at six', caller())
-  expect(read.shown).toBe('Bread at six')
+  expect(read).toMatchObject({ shown: 'Bread at six', isRead: false })
   expect(warnings).toEqual([{ err: expect.any(Error) }])
 })
 

@@ -50,4 +50,6 @@ test.each(BRIEFS)('starts a video without a storyboard only of what is for viewe
   const { body } = await video.call('ada', 'GET', `/api/video/status/${started.body.job_id}`)
   expect(captionsOf(body.storyboard)).toEqual(captions)
   expect(body.job.input_data.user_instructions).toBe(instructions)
+  // Each caption once, in the words of viewers.
+  expect(body.job.title).toBe([...new Set(captions)].filter(Boolean).join(' · '))
 })

@@ -183,6 +183,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -437,6 +439,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -609,6 +613,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -740,6 +746,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -995,6 +1003,8 @@ export interface paths {
                             attempt: number;
                             /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                             cost_incurred: number;
+                            /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                            title: string;
                             input_data: {
                                 user_instructions: string;
                                 aspect_ratio: string;
@@ -1129,6 +1139,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -1265,6 +1277,8 @@ export interface paths {
                                 attempt: number;
                                 /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                 cost_incurred: number;
+                                /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                title: string;
                                 input_data: {
                                     user_instructions: string;
                                     aspect_ratio: string;
@@ -2506,8 +2520,10 @@ export interface paths {
                                 /** @description Whether a model saw the pictures. */
                                 from_pictures: boolean;
                             };
-                            /** @description Sentences of the instructions that are not for viewers: requests, private remarks, corrections. */
+                            /** @description Sentences of the instructions that are not for viewers: requests, private remarks, corrections, directions for the camera. */
                             left_out: string[];
+                            /** @description False while the content service is unavailable: only directions for the camera are left out then. */
+                            is_read: boolean;
                         };
                     };
                 };
@@ -2590,6 +2606,8 @@ export interface paths {
                                     attempt: number;
                                     /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
                                     cost_incurred: number;
+                                    /** @description What viewers read: the title of the video, otherwise its first captions. Empty without words. */
+                                    title: string;
                                     input_data: {
                                         user_instructions: string;
                                         aspect_ratio: string;

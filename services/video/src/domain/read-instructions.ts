@@ -1,3 +1,5 @@
+import { withoutDirections } from './camera-directions.ts'
+
 /** A sentence or line of the instructions, as the content service reads it. */
 export interface ReadPassage {
   /** As it is published. */
@@ -9,6 +11,8 @@ export interface ReadPassage {
 }
 
 export interface ReadInstructions {
+  /** Whether the content service read them. If not, a request or a private remark can be among what the film shows. */
+  isRead: boolean
   /** What the film shows. Empty if no part of the instructions is for viewers. */
   shown: string
   /** What a model writes from: what the film shows, and how it is made. */
@@ -17,8 +21,11 @@ export interface ReadInstructions {
   leftOut: string[]
 }
 
-/** Instructions that are not read are shown whole. */
-export const asTyped = (instructions: string): ReadInstructions => ({ shown: instructions, forModel: instructions, leftOut: [] })
+/** Instructions that are not read are shown as they were typed, without directions for the camera, which this service recognizes itself. */
+export function asTyped(instructions: string): ReadInstructions {
+  const { shown, directions } = withoutDirections(instructions)
+  return { isRead: false, shown, forModel: instructions, leftOut: directions }
+}
 
 /**
  * The instructions without requests, private remarks and withdrawn values. Lines stay lines, because each is a scene. Without changes, they are as they were
@@ -26,13 +33,15 @@ export const asTyped = (instructions: string): ReadInstructions => ({ shown: ins
  */
 export function readInstructions(instructions: string, passages: readonly ReadPassage[]): ReadInstructions {
   if (passages.every(({ text, source, use }) => use === 'publish' && text === source)) {
-    return asTyped(instructions)
+    return { ...asTyped(instructions), isRead: true }
   }
   const placed = withLines(instructions, passages)
+  const { shown, directions } = withoutDirections(joined(placed.filter(({ use }) => use === 'publish')))
   return {
-    shown: joined(placed.filter(({ use }) => use === 'publish')),
+    isRead: true,
+    shown,
     forModel: joined(placed.filter(({ use }) => use === 'publish' || use === 'instruction')),
-    leftOut: passages.filter(({ use }) => use !== 'publish').map(({ source }) => source),
+    leftOut: [...passages.filter(({ use }) => use !== 'publish').map(({ source }) => source), ...directions],
   }
 }
 

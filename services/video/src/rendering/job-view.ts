@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { apiStatus, JOB_FAILURE_CODES, STEP, STEPS } from '../domain/job.ts'
 import { toDollars } from '../domain/models.ts'
+import { titleOfVideo } from '../domain/video-title.ts'
 import type { FileService } from '../files/file-service.ts'
 import { DateTime, Nullable, oneOf } from '../schema-types.ts'
 import type { StoredJob } from './job.model.ts'
@@ -30,6 +31,7 @@ export const JobView = Type.Object({
   eta_seconds: Nullable(Type.Integer()),
   attempt: Type.Integer(),
   cost_incurred: Type.Number({ description: 'US dollars. 0 until the video is completed, and 0 when it failed.' }),
+  title: Type.String({ description: 'What viewers read: the title of the video, otherwise its first captions. Empty without words.' }),
   input_data: Type.Object({
     user_instructions: Type.String(),
     aspect_ratio: Type.String(),
@@ -88,6 +90,7 @@ export function toJobView(job: StoredJob, files: FileService): JobView {
     eta_seconds: job.eta_s,
     attempt: job.attempt,
     cost_incurred: toDollars(job.cost_cents),
+    title: titleOfVideo(job.storyboard),
     input_data: {
       user_instructions: input.user_instructions,
       aspect_ratio: input.aspect_ratio,

@@ -22,8 +22,8 @@ export function storyboardRoutes(app: App, deps: WriteStoryboardDeps): void {
     async (request, reply) => {
       const caller = { user_id: request.caller.user_id, authorization: request.headers.authorization ?? '' }
       const storyboard = await writeStoryboard(deps, caller, request.body, disconnectSignal(reply))
-      const { from_pictures, left_out } = storyboard
-      return { success: true as const, storyboard: { ...toStoryboardView(storyboard, deps.files), from_pictures }, left_out }
+      const { from_pictures, left_out, is_read } = storyboard
+      return { success: true as const, storyboard: { ...toStoryboardView(storyboard, deps.files), from_pictures }, left_out, is_read }
     },
   )
 }

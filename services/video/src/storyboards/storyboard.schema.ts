@@ -37,6 +37,10 @@ export const StoryboardResponse = Type.Object({
     Type.Object({ from_pictures: Type.Boolean({ description: 'Whether a model saw the pictures.' }) }),
   ]),
   left_out: Type.Array(Type.String(), {
-    description: 'Sentences of the instructions that are not for viewers: requests, private remarks, corrections.',
+    description:
+      'Sentences of the instructions that are not for viewers: requests, private remarks, corrections, directions for the camera.',
+  }),
+  is_read: Type.Boolean({
+    description: 'False while the content service is unavailable: only directions for the camera are left out then.',
   }),
 })

@@ -50,12 +50,12 @@ export async function writeStoryboard(
     show_pictures = false,
   }: RequestedStoryboard,
   signal: AbortSignal,
-): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'> & { left_out: string[] }> {
+): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'> & { left_out: string[]; is_read: boolean }> {
   const whole = user_instructions.trim()
   if (!whole) throw missingInput('user_instructions')
   const engines = await engineRegistry.available()
   const images = await files.resolve(caller.user_id, image_urls, ['image', 'upscaled'])
-  const { shown, forModel, leftOut } = await instructionReader.read(whole, { authorization: caller.authorization, signal })
+  const { shown, forModel, leftOut, isRead } = await instructionReader.read(whole, { authorization: caller.authorization, signal })
   const { instructions, call_to_action } = end_card ? storyOf(shown) : { instructions: shown, call_to_action: null }
   const written = await storyboardWriter.write({
     instructions,
@@ -78,5 +78,5 @@ export async function writeStoryboard(
   }
   const look = { ...DEFAULT_LOOK, call_to_action, ...(template && { template }) }
   const chosen = engine === undefined || engine === 'auto' ? defaultEngine(engines) : engine
-  return { ...written, left_out: leftOut, look, scenes: paced(written.scenes, look, chosen ?? 'motion', null) }
+  return { ...written, left_out: leftOut, is_read: isRead, look, scenes: paced(written.scenes, look, chosen ?? 'motion', null) }
 }

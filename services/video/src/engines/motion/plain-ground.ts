@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { captionZone, safeArea } from '../frame.ts'
+import type { Edges } from './edges.ts'
 import { softlyExtended } from './soft-space.ts'
 import { wideSubject } from './wide-subject.ts'
 
@@ -41,14 +42,6 @@ const SPARE = 0.06
 const RAW = { compressionLevel: 0 }
 /** The copy is at most so many times as wide as the frame, which is enough for the closest view. */
 const LARGEST = 2.5
-
-/** A rectangle, as fractions of a picture. */
-export interface Edges {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
 
 interface Options {
   captioned: boolean

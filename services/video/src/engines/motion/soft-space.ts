@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Size } from '../../domain/formats.ts'
-import type { Edges } from './plain-ground.ts'
+import type { Edges } from './edges.ts'
 
 /** How far the continuation is out of focus, as a share of the picture's width, and how bright it is. It is drawn at a size so many times smaller. */
 const SOFT = 0.11

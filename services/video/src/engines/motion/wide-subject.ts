@@ -1,8 +1,8 @@
 import type { Size } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { union } from './areas.ts'
+import type { Edges } from './edges.ts'
 import { interestIn } from './interest.ts'
-import type { Edges } from './plain-ground.ts'
 import { findSubjects, type Subjects } from './subjects.ts'
 import { headsOf } from './whole-subject.ts'
 
