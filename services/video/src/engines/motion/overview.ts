@@ -5,8 +5,6 @@ import type { FramedPicture, Path, View } from './framed-picture.ts'
 const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5
-/** What it costs that a move loses more of the subject than its start. */
-const LOST_ON_WAY = 3
 /** What the captions over the salient area cost. */
 const UNDER = 0.5
 /** A view holds at least this share of the interest that the best view of its size holds; the first that some path allows. */
@@ -102,9 +100,7 @@ function worthOfPath(
       0.3 * Math.min(0.35, picture.movement(from, to)) -
       PAN_COST * panned(from, to) -
       // The main subject does not leave the frame while viewers look at it.
-      (isGroup ? 0 : 2.5 * Math.max(0, picture.share(from) - picture.share(to))) -
-      // Nor is it cut more on the way than at the start.
-      (picture.subjects.faces.length > 0 || picture.isEven ? 0 : LOST_ON_WAY * Math.max(0, picture.lost(to) - picture.lost(from))) +
+      (isGroup ? 0 : 2.5 * Math.max(0, picture.share(from) - picture.share(to))) +
       0.25 * apart +
       0.06 * directionOf(from, to) * (variant % 2 === 0 ? 1 : -1) +
       opposite

@@ -5,7 +5,7 @@ import type { Area } from '../analysis/picture.ts'
 import { captionZone, safeArea } from '../frame.ts'
 import type { Edges } from './edges.ts'
 import { softlyExtended } from './soft-space.ts'
-import { wideSubject } from './wide-subject.ts'
+import { largeHead, wideSubject } from './wide-subject.ts'
 
 /** Pictures are measured at this size, in pixels. */
 const MEASURED = 240
@@ -67,7 +67,8 @@ export async function withSpace(image: string, frame: Size, options: Options, fo
   const { data, info } = await upright.clone().resize(MEASURED, MEASURED, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const onPlain = subjectOnPlainGround({ data, ...info })
   const { autoOrient: own } = await sharp(image).metadata()
-  const subject = onPlain ?? (await wideSubject(image, own, frame))
+  const subject =
+    onPlain ?? (await wideSubject(image, own, frame)) ?? (options.captioned || options.until ? await largeHead(image, own, frame) : null)
   if (!subject) return { file: image }
   const space = onPlain ? spaceFor(subject, own, frame, options) : softSpaceFor(subject, own, frame, options)
   if (!space) return { file: image }
@@ -166,7 +167,7 @@ function spaceFor(subject: Edges, own: Size, frame: Size, { captioned, format, u
   const [top, most] = isSoft ? [SOFT_TOP, SOFT_WIDTH] : [safe.y / frame.height, WIDTH]
   const free = { top, height: bottom - top }
   const size = { width: (subject.right - subject.left) * own.width, height: (subject.bottom - subject.top) * own.height }
-  const width = Math.max(size.width / most, (size.height / ((isSoft ? 1 : HEIGHT) * free.height)) * (frame.width / frame.height))
+  const width = Math.max(size.width / most, (size.height / (HEIGHT * free.height)) * (frame.width / frame.height))
   const height = (width * frame.height) / frame.width
   const x = ((subject.left + subject.right) / 2) * own.width - width / 2
   const y = ((subject.top + subject.bottom) / 2) * own.height - (free.top + free.height / 2) * height
