@@ -123,7 +123,7 @@ describe('a video from three photographs', () => {
     const beforehand = await playedAt(page, moments)
     await start(page).click()
 
-    const card = generations(page).getByRole('listitem', { name: /^Walk to the temple/ })
+    const card = generations(page).getByRole('listitem', { name: /^After six: bread for half the price · Cup/ })
     await see(card)
     const seen = await poll(() => percentOf(card), { what: 'the first percent', timeoutMs: RENDERING_TIMEOUT_MS })
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -134,7 +134,7 @@ describe('a video from three photographs', () => {
     })
     await page.reload()
     await see(page.getByRole('heading', { level: 1 }))
-    const notice = notices(page).getByText(/Your video is ready: Walk to the temple/)
+    const notice = notices(page).getByText(/Your video is ready: After six: bread/)
     await see(notice, RENDERING_TIMEOUT_MS)
     await notices(page).getByRole('button', { name: 'Watch' }).click()
     await page.waitForURL('**/video-history?video=*')

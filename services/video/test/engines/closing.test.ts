@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals'
+import sharp from 'sharp'
 import { FPS } from '../../src/engines/frame.ts'
+import { drawClosing } from '../../src/engines/motion/overlays.ts'
 import { closingEvents } from '../../src/engines/picture/closing.ts'
 import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { QUIET, scene } from '../support/media.ts'
@@ -28,4 +30,20 @@ test.each([
   ['a card at its end', [{ ...scene(0), caption: '' }], { ...WORDS, call_to_action: { text: 'Come by', detail: '' } }],
 ])('a film with %s does not fade', (_, scenes, look) => {
   expect(closingEvents(timelineOf(scenes, look), scenes, look, SIZE)).toEqual([])
+})
+
+test('the preview fades in steps, up to the last frame', async () => {
+  const overlays = await drawClosing([{ start: 2, end: 2.9 }], SIZE)
+  expect(overlays[0]?.start).toBe(60)
+  expect(overlays.at(-1)?.end).toBe(87)
+  const opacities = await Promise.all(
+    overlays.map(async ({ picture, width, height }) => {
+      expect({ width, height }).toEqual(SIZE)
+      return (await sharp(picture).ensureAlpha().raw().toBuffer())[3] ?? 0
+    }),
+  )
+  expect(opacities).toEqual(opacities.toSorted((one, other) => one - other))
+  expect(opacities[0]).toBeLessThan(30)
+  expect(opacities.at(-1)).toBeGreaterThan(220)
+  for (const [index, { start }] of overlays.entries()) if (index > 0) expect(start).toBe(overlays[index - 1]?.end)
 })
