@@ -16,5 +16,5 @@ export function closingEvents(segments: readonly Segment[], scenes: readonly Sce
   const [start, end] = [last.start / FPS, (last.start + last.frames) / FPS]
   const fade = Math.min(FADE, MOST * (end - start))
   const body = `{\\an7\\pos(0,0)\\bord0\\shad0\\fad(${Math.round(1000 * fade)},0)\\1c${colour('#000000')}\\p1}${roundBox(width, height, 0)}`
-  return [{ layer: 9, start: end - fade, end, body }]
+  return [{ layer: 0, start: end - fade, end, body }]
 }
