@@ -394,6 +394,27 @@ describe('the button "See what will be in the post"', () => {
     expect(await heading()).toHaveFocus()
   })
 
+  test('says what the built-in writer will ask, until the list is changed', async () => {
+    const tips = { text: '3 tips for better sleep.', source: '3 tips for better sleep', use: 'publish', reason: null, question: null }
+    const question = 'Write your own tips.'
+    openBuiltIn({ 'POST /api/content/brief': { review: false, passages: [tips], question } })
+    await fill('3 tips for better sleep')
+    await userEvent.click(await check())
+    await heading()
+    expect(screen.getByText('The built-in writer needs more facts')).toBeInTheDocument()
+    expect(screen.getByText(/Write your own tips\. Nothing is charged/)).toBeInTheDocument()
+    await userEvent.type(sentences()[0]!, ' I go to bed at ten.')
+    expect(screen.queryByText('The built-in writer needs more facts')).toBeNull()
+  })
+
+  test('asks nothing about a brief of which the writer writes a post', async () => {
+    openBuiltIn({ 'POST /api/content/brief': { ...READING, question: null } })
+    await fill(MESSY)
+    await userEvent.click(await check())
+    await heading()
+    expect(screen.queryByText('The built-in writer needs more facts')).toBeNull()
+  })
+
   test('reports that the text could not be checked, and tries again', async () => {
     const { api } = openBuiltIn({ 'POST /api/content/brief': () => problem('internal_error') })
     await fill(MESSY)

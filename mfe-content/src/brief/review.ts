@@ -12,11 +12,21 @@ export interface Review {
   isOpen: boolean
   /** The source of the posts: the list, or the unchanged prompt. Null until the user has chosen. */
   choice: 'list' | 'prompt' | null
+  /** What the built-in writer asks instead of writing a post of this text, which the list had at first. Missing if it writes one. */
+  missing?: { question: string; text: string } | undefined
 }
 
 /** The list of a reading. `before`: the passages of an earlier list, whose changes by the user are carried over. */
-export function reviewOf(prompt: string, instructions: string, { passages }: Reading, before: readonly Passage[] = []): Review {
-  return { prompt, instructions, passages: withChangesOf(before, passages.map(passageOf)), isOpen: true, choice: null }
+export function reviewOf(prompt: string, instructions: string, reading: Reading, before: readonly Passage[] = []): Review {
+  const passages = reading.passages.map(passageOf)
+  const { question } = reading
+  const missing = question ? { question, text: confirmedText(prompt, passages).text } : undefined
+  return { prompt, instructions, passages: withChangesOf(before, passages), isOpen: true, choice: null, ...(missing && { missing }) }
+}
+
+/** What the built-in writer asks instead of writing a post from the list as it is now; undefined if it writes one, or if the list was changed. */
+export function questionAbout({ prompt, passages, missing }: Review): string | undefined {
+  return missing && confirmedText(prompt, passages).text === missing.text ? missing.question : undefined
 }
 
 /** The list of a prompt that was confirmed before, with one entry for each line. */
@@ -37,7 +47,7 @@ export function confirmedOf(review: Review | undefined, prompt: string, instruct
 /** Parses a review from the browser's storage; undefined if invalid. */
 export function storedReview(value: unknown): Review | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { prompt, instructions, passages, isOpen, choice }: Partial<Review> = value
+  const { prompt, instructions, passages, isOpen, choice, missing }: Partial<Review> = value
   if (typeof prompt !== 'string' || typeof instructions !== 'string' || !Array.isArray(passages)) return undefined
   const known = passages.flatMap((passage) => storedPassage(passage) ?? [])
   if (known.length === 0 || known.length < passages.length) return undefined
@@ -47,6 +57,7 @@ export function storedReview(value: unknown): Review | undefined {
     passages: known,
     isOpen: isOpen === true,
     choice: choice === 'list' || choice === 'prompt' ? choice : null,
+    ...(typeof missing?.question === 'string' && typeof missing.text === 'string' && { missing }),
   }
 }
 

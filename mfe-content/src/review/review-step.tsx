@@ -1,10 +1,10 @@
-import { Button, IconChevronLeft, VisuallyHidden } from '@loomcast/design-system/full'
+import { Alert, Button, IconChevronLeft, VisuallyHidden } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Models } from '../api/settings.ts'
 import type { Brief, OwnBriefs } from '../brief/brief.ts'
 import { type ConfirmedText, confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
-import type { Review } from '../brief/review.ts'
+import { questionAbout, type Review } from '../brief/review.ts'
 import writeButton from '../brief/write-button.module.css'
 import { confirmOffer, shortageOf, writeOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
@@ -57,6 +57,8 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
   const nothing = published === 0 ? 'Nothing is selected. Check a sentence or add one back.' : undefined
   const cannotWrite = blocked ?? nothing ?? problemOf(confirmedText(prompt, passages))
   const cannotSkip = blocked ?? problemOf(undefined)
+  // Language models need no facts of the user.
+  const question = brief.model === '' || brief.model === 'composer' ? questionAbout(review) : undefined
   const isDisabled = writing || waiting || cannotWrite !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens
@@ -149,6 +151,11 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
           <h3 id={`${id}-instructions`}>How to write it</h3>
           <ul className={styles.rows}>{instructions.map((row, position) => rowOf(row, position, instructions.length))}</ul>
         </section>
+      )}
+      {question !== undefined && (
+        <Alert tone="info" live={false} title="The built-in writer needs more facts">
+          {question} Nothing is charged until a post is written.
+        </Alert>
       )}
       <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onMove={moveTo} />
       <div className={styles.foot}>

@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => content.stop())
 
+const COMPOSER = { platform: 'linkedin', provider: 'local', model: 'composer' }
 const BRIEF = 'Our plant fair is on Saturday 4 May from 10 to 2 at Elm Hall. Call the plumber. No emojis please.'
 
 describe('reading a brief before writing', () => {
@@ -33,6 +34,29 @@ describe('reading a brief before writing', () => {
     expect((await content.call('usr_a', 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
     expect(await content.deps.connection.collection('contents').countDocuments()).toBe(0)
   })
+
+  test.each([
+    '3 tips for better sleep',
+    'Three ways to save money on heating',
+    'Write a LinkedIn post with 5 tips for remote teams',
+    'ideas for a post about our bakery',
+    '10 Tipps für besseren Schlaf',
+  ])('says what the writer will ask if it cannot write of the passages: %s', async (prompt) => {
+    const { body } = await review({ prompt })
+    expect(body.question).toEqual(expect.any(String))
+    const list = body.passages.filter(({ use }: { use: string }) => use === 'publish').map(({ text }: { text: string }) => text)
+    const request = list.length > 0 ? { prompt: list.join('\n'), prompt_confirmed: true } : { prompt }
+    const written = await content.call('usr_asks', 'POST', '/api/content/generate', { ...COMPOSER, ...request })
+    expect([written.status, written.body.code, written.body.detail]).toEqual([400, 'brief_needs_facts', body.question])
+  })
+
+  test.each([BRIEF, '3 tips for cyclists in winter. Our shop is at 5 Mill Street and is open till 6 pm.'])(
+    'asks nothing about a brief of which the writer writes a text: %s',
+    async (prompt) => {
+      expect((await review({ prompt })).body.question).toBeNull()
+      expect((await content.call('usr_writes', 'POST', '/api/content/generate', { ...COMPOSER, prompt })).status).toBe(200)
+    },
+  )
 
   test('leaves out what the standing instructions forbid', async () => {
     const { body } = await review({ prompt: BRIEF, custom_instructions: 'Never mention Elm Hall.' })

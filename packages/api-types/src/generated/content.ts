@@ -313,6 +313,7 @@ export interface paths {
                                 reason: string | null;
                                 question: string | null;
                             }[];
+                            question?: string | null;
                         };
                     };
                 };

@@ -6,6 +6,7 @@ import { isEnglish } from '../domain/brief/language.ts'
 import { readForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import { ownIteration } from '../engines/composer/own-iteration.ts'
+import { questionOfPassages } from '../engines/composer/question-of-passages.ts'
 import type { RoleReader } from '../engines/role-reader/index.ts'
 import { Nullable } from '../schema-types.ts'
 
@@ -34,6 +35,13 @@ const ReviewResponse = Type.Object({
     }),
     { description: 'In the order of the brief, and together the whole of it.' },
   ),
+  question: Type.Optional(
+    Nullable(
+      Type.String({
+        description: 'What the built-in writer asks instead of writing a text of these passages, free of charge. Null if it writes one.',
+      }),
+    ),
+  ),
 })
 
 /** What the built-in writer makes of a brief. A text of the confirmed passages is requested with `prompt_confirmed`. */
@@ -60,7 +68,10 @@ export function reviewRoutes(app: App, { roleReader, clock }: { roleReader: Pick
       const brief = await readForReview(prompt, roles).finishWith(ownIteration)
       await ownIteration()
       const { custom_instructions: instructions = '' } = body
-      return reviewOf(prompt, brief, roles, { now: clock(), instructions, pause: ownIteration })
+      const reading = await reviewOf(prompt, brief, roles, { now: clock(), instructions, pause: ownIteration })
+      await ownIteration()
+      const question = await questionOfPassages(reading.passages, brief, ownIteration)
+      return { ...reading, question: question ?? null }
     },
   )
 }
