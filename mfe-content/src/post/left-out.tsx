@@ -8,7 +8,7 @@ const REASONS: Record<Unused['reason'], string> = {
   request: 'asks for the post',
   instruction: 'says how to write it',
   about: 'is about the post',
-  note: 'note to the writer',
+  note: 'a note, not for readers',
   shell: 'greeting, filler or replaced words',
   excluded: 'you asked to leave it out',
   shortened: 'left out for the length',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => reviewer.close())
 
 const publish = (text: string): ReviewedPassage => ({ text, source: text, use: 'publish', reason: null, question: null })
-const note = (text: string, reason = 'A note to yourself.'): ReviewedPassage => ({
+const note = (text: string, reason = 'A note, not for readers.'): ReviewedPassage => ({
   text,
   source: text,
   use: 'leave_out',

@@ -10,7 +10,7 @@ function passagesOf(...parts: string[]): ReviewedPassage[] {
   return parts.map((part) => {
     const source = part.slice(1)
     const use = uses[part[0] ?? ''] ?? 'publish'
-    return { text: source, source, use, reason: use === 'publish' ? null : 'A note to yourself.', question: null }
+    return { text: source, source, use, reason: use === 'publish' ? null : 'A note, not for readers.', question: null }
   })
 }
 const sourceOf = (passages: ReviewedPassage[], between = ' ') => passages.map(({ source }) => source).join(between)

@@ -17,7 +17,7 @@ const note = (source: string): ReviewedPassage => ({
   text: source,
   source,
   use: 'leave_out',
-  reason: 'A note to yourself.',
+  reason: 'A note, not for readers.',
   question: null,
 })
 const publishedOf = (passages: ReviewedPassage[]) => passages.filter(({ use }) => use === 'publish').map(({ text }) => text)

@@ -19,7 +19,8 @@ const REQUEST: Decision = { use: 'leave_out', reason: 'Your request, not part of
 const INSTRUCTION: Decision = { use: 'instruction', reason: 'How the post should be written.' }
 const ABOUT: Decision = { use: 'leave_out', reason: 'About the post, not part of it.' }
 const FRAME: Decision = { use: 'leave_out', reason: 'A greeting, signature, or filler.' }
-const NOTE: Decision = { use: 'leave_out', reason: 'A note to yourself.' }
+/** Also what another person wrote to the author, such as a paragraph of a message. */
+const NOTE: Decision = { use: 'leave_out', reason: 'A note, not for readers.' }
 
 const BY_ROLE: Record<Role, Decision> = {
   request: REQUEST,

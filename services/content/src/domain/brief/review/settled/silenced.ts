@@ -1,6 +1,6 @@
 import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { EXCLUDED, NOT_MENTIONED } from '../reasons.ts'
+import { decisionFor, EXCLUDED, NOT_MENTIONED } from '../reasons.ts'
 
 const NEVER = `(?:do not|don['’]?t|dont|never|not to|(?:better|best) not(?: to)?|please not)`
 /** "but dont write", "dont put that it makes people think": what it means is before it. */
@@ -38,7 +38,7 @@ const NO_TERM =
 const ORDERS = new Set<string>([
   EXCLUDED.reason,
   'How the post should be written.',
-  'A note to yourself.',
+  decisionFor('remark').reason,
   'Your request, not part of the post.',
 ])
 
