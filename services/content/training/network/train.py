@@ -26,6 +26,8 @@ SIZES = (64, 96, 128, 160, 192, 256, 384)
 # The weights that are learned change less the nearer they are to the words.
 RATE, SHARE_OF_NEXT_LAYER = 2e-4, 0.8
 SHARE_OF_OPENINGS = 8.0
+# How much a word of a finished text counts: what is lost of it does more harm than a remark that is printed.
+WEIGHT_OF_FINISHED = 2.0
 TRAINED = ("extra", "head", "bias", "opens")
 # The result is a moving average of the weights.
 AVERAGED = 0.95
@@ -41,13 +43,16 @@ def padded(group, read_lower):
     features = np.zeros((rows, length, group[0][1].shape[1]), "f4")
     labels = -np.ones((rows, length), "i4")
     opens = -np.ones((rows, length), "i4")
+    weight = np.ones((rows, 1), "f4")
     mask[:, 0] = 1
     for row, (ids, *own) in enumerate(group):
         size = len(ids)
         lower[row, :size], mask[row, :size] = read_lower(ids), 1
         for whole, part in zip((features, labels, opens), own):
             whole[row, :size] = part
-    return lower, mask, features, labels, opens
+        if (labels[row] < PUBLIC).all():
+            weight[row] = WEIGHT_OF_FINISHED
+    return lower, mask, features, labels, opens, weight
 
 
 def groups_of(samples, random):
@@ -64,7 +69,7 @@ def groups_of(samples, random):
     return groups
 
 
-def loss(weights, key, lower, mask, features, labels, opens):
+def loss(weights, key, lower, mask, features, labels, opens, weight):
     """Cross entropy of the roles, of whether a token is for the public, which decides what is printed, and of whether it opens a sentence."""
     logits, opening = outputs(weights, lower, mask, features, key)
     counted = (opens >= 0).astype("f4")
@@ -74,7 +79,7 @@ def loss(weights, key, lower, mask, features, labels, opens):
     hidden = jax.nn.logsumexp(logits[..., PUBLIC:], -1) - jax.nn.logsumexp(logits[..., :PUBLIC], -1)
     target = (labels >= PUBLIC).astype("f4") * 0.98 + 0.01
     mean = lambda values, which: (values * which).sum() / jnp.maximum(which.sum(), 1)
-    return mean(0.5 * roles + optax.sigmoid_binary_cross_entropy(hidden, target), known) + mean(opened, counted)
+    return mean(0.5 * roles + optax.sigmoid_binary_cross_entropy(hidden, target), known * weight) + mean(opened, counted)
 
 
 def train(source, briefs, epochs, share_of=lambda brief: 1.0, rate=RATE, seed=0, save=None):

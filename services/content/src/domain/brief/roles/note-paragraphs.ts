@@ -11,7 +11,7 @@ const PRICE = /[£€$₦₹]\s?\d|\d\s?[€£$]/u
 const MOST_OF_OTHERS = 0.2
 const FEWEST_WORDS = 8
 /** As certain as what is taken out of a finished text. */
-const CERTAIN = 0.985
+const CERTAIN = 0.9885
 
 /**
  * A brief with a finished text and, before or after it, a paragraph to the writer: "Please work that up to 600 words. He was a neighbor, so nothing to identify him."
