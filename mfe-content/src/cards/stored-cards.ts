@@ -1,13 +1,22 @@
-import { type PageStorage, tabStorage } from '@loomcast/web-kit'
+import { browserStorage, type PageStorage } from '@loomcast/web-kit'
 import { BRAND, type EditedCard, type EditedSet, LAYOUTS, MAX_CARDS, THEMES } from './card-set.ts'
 
 const PREFIX = 'loomcast.cards.'
 const key = (userId: string, contentId: string) => `${PREFIX}${userId}.${contentId}`
 
-/** The edited cards of posts, so that a reload finds them. */
+/** Posts whose cards are stored. */
+const MOST_POSTS = 30
+
+/** The edited cards of posts, so that a later visit finds them. Of many posts, those that were edited last. */
 function cardStore(storage: PageStorage) {
   return {
-    note: (userId: string, contentId: string, set: EditedSet) => storage.setItem(key(userId, contentId), JSON.stringify(set)),
+    note(userId: string, contentId: string, set: EditedSet): void {
+      const own = key(userId, contentId)
+      const others = storage.keys().filter((name) => name.startsWith(PREFIX) && name !== own)
+      const oldestFirst = others.sort((one, other) => timeOf(storage.getItem(one)) - timeOf(storage.getItem(other)))
+      for (const name of oldestFirst.slice(0, Math.max(0, others.length - MOST_POSTS + 1))) storage.removeItem(name)
+      storage.setItem(own, JSON.stringify({ ...set, at: Date.now() }))
+    },
     read(userId: string, contentId: string): EditedSet | null {
       try {
         return parse(JSON.parse(storage.getItem(key(userId, contentId)) ?? 'null'))
@@ -21,7 +30,12 @@ function cardStore(storage: PageStorage) {
   }
 }
 
-export const storedCards = cardStore(tabStorage)
+export const storedCards = cardStore(browserStorage)
+
+/** When cards were stored; 0 if that is unknown. */
+function timeOf(stored: string | null): number {
+  return Number(/"at":(\d{1,15})\}$/u.exec(stored ?? '')?.[1] ?? 0)
+}
 
 function parse(stored: Partial<EditedSet> | null): EditedSet | null {
   if (!stored) return null
