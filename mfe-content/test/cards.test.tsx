@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { type FakeRequest, fakeUploads, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Card } from '../src/api/cards.api.ts'
@@ -31,7 +31,8 @@ const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 beforeEach(async () => {
   globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
   jest.spyOn(console, 'error').mockImplementation(() => {})
-  sessionStorage.clear()
+  localStorage.clear()
+  target.add.mockClear()
   await act(() => import('../src/cards/cards-dialog.tsx'))
 })
 afterEach(() => {
@@ -42,8 +43,10 @@ afterEach(() => {
 
 type Routes = NonNullable<NonNullable<Parameters<typeof renderWithApp>[1]>['api']>
 
-async function open(text = 'We bake twice a day.', routes: Routes = {}) {
-  const { api } = renderWithApp(<CardsButton contentId="ctn_1" text={text} name="linkedin-cards" />, {
+const target = { places: 10, add: jest.fn<(pictures: readonly object[]) => void>() }
+
+async function open(text = 'We bake twice a day.', routes: Routes = {}, places = 10) {
+  const { api } = renderWithApp(<CardsButton contentId="ctn_1" text={text} name="linkedin-cards" target={{ ...target, places }} />, {
     path: '/',
     api: { 'POST /api/video/cards/plan': plan, 'POST /api/video/cards/preview': { success: true, picture: PICTURE }, ...routes },
   })
@@ -101,7 +104,7 @@ test('changes are there again after a reload, until the post changes', async () 
   await userEvent.clear(title)
   await userEvent.type(title, 'Twice a day')
   cleanup()
-  renderWithApp(<CardsButton contentId="ctn_1" text="Another text" name="x" />, {
+  renderWithApp(<CardsButton contentId="ctn_1" text="Another text" name="x" target={target} />, {
     path: '/',
     api: { 'POST /api/video/cards/plan': plan, 'POST /api/video/cards/preview': { success: true, picture: PICTURE } },
   })
@@ -193,6 +196,80 @@ test('a preview that failed can be tried again, and splitting is offered only fo
   expect(screen.queryByRole('button', { name: 'Split this card' })).toBeNull()
 })
 
+describe('putting the cards into the post', () => {
+  const uploads = () => {
+    let count = 0
+    return {
+      'POST /api/upload/image': () => {
+        count += 1
+        return Response.json({ success: true, file_id: `fil_${count}` }, { status: 201 })
+      },
+    }
+  }
+  let restore = () => {}
+  beforeEach(() => {
+    restore = fakeUploads()
+  })
+  afterEach(() => restore())
+  const button = () => screen.getByRole('button', { name: 'Put into the post' })
+
+  test('uploads each card in full size, with its texts as the description', async () => {
+    const api = await open(undefined, uploads())
+    await userEvent.click(button())
+    await waitFor(() => expect(target.add).toHaveBeenCalledTimes(1))
+    expect(target.add).toHaveBeenCalledWith([
+      { file_id: 'fil_1', alt: 'We bake twice a day.' },
+      { file_id: 'fil_2', alt: 'What changed. Warm bread. Half price.' },
+      { file_id: 'fil_3', alt: 'Come by. @bakery.' },
+    ])
+    expect(previews(api.calls).filter((body) => 'full_size' in body)).toHaveLength(3)
+    expect(toasts.get()).toMatchObject([{ kind: 'success', message: '3 cards are pictures of the post now.' }])
+  })
+
+  test('adds as many as the post can have, and names how many are left out', async () => {
+    await open(undefined, uploads(), 2)
+    await userEvent.click(button())
+    await waitFor(() => expect(target.add).toHaveBeenCalledTimes(1))
+    expect(target.add.mock.calls[0]?.[0]).toHaveLength(2)
+    expect(toasts.get()[0]?.message).toBe('2 cards are pictures of the post now. It can have no more, so one was left out.')
+  })
+
+  test('is not possible without a place', async () => {
+    await open(undefined, {}, 0)
+    expect(button()).toBeDisabled()
+  })
+
+  test('adds none if one is not uploaded, and offers a retry', async () => {
+    const api = await open(undefined, { 'POST /api/upload/image': () => problem('busy', 'Too many uploads.') })
+    await userEvent.click(button())
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ kind: 'error', message: 'Too many uploads.' }]))
+    expect(target.add).not.toHaveBeenCalled()
+    api.on(uploads())
+    act(() => toasts.get()[0]?.action?.onClick())
+    await waitFor(() => expect(target.add).toHaveBeenCalledTimes(1))
+  })
+})
+
+test('the cards of the 30 posts that were edited last are stored', () => {
+  const set = {
+    source: 'x',
+    cards: [{ ...card({ title: 'One' }), key: 'k' }],
+    size: '4:5',
+    theme: 'paper',
+    accent: '#0b6b57',
+    showLogo: false,
+  } as const
+  const now = jest.spyOn(Date, 'now')
+  for (let post = 0; post < 32; post += 1) {
+    now.mockReturnValue(1_790_000_000_000 + post)
+    storedCards.note('usr_1', `ctn_${post}`, set)
+  }
+  now.mockReturnValue(1_790_000_000_100)
+  storedCards.note('usr_1', 'ctn_2', set)
+  const stored = Array.from({ length: 32 }, (_, post) => storedCards.read('usr_1', `ctn_${post}`) !== null)
+  expect(stored).toEqual([false, false, ...Array.from({ length: 30 }, () => true)])
+})
+
 test('a stored logo is not drawn when there is none anymore', async () => {
   const set = {
     source: 'Text',
@@ -219,7 +296,7 @@ test('cards that a browser stored in another form are ignored, and signing out r
   storedCards.note('usr_1', 'ctn_1', set)
   expect(storedCards.read('usr_1', 'ctn_1')).toEqual(set)
   for (const broken of [{ cards: [] }, { theme: 'neon' }, { size: '9:16' }, { accent: 'red' }, { cards: [{ key: 'k' }] }]) {
-    sessionStorage.setItem('loomcast.cards.usr_1.ctn_2', JSON.stringify({ ...set, ...broken }))
+    localStorage.setItem('loomcast.cards.usr_1.ctn_2', JSON.stringify({ ...set, ...broken }))
     expect(storedCards.read('usr_1', 'ctn_2')).toBeNull()
   }
   storedCards.forget('usr_1')

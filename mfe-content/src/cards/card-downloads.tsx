@@ -3,13 +3,15 @@ import { ApiError, announce, toast } from '@loomcast/web-kit'
 import { saveBlob } from '@loomcast/web-kit/files'
 import { useState } from 'react'
 import { cardsApi } from '../api/cards.api.ts'
-import { altOf, type EditedSet, requestOf, requestOfOne } from './card-set.ts'
+import { bytesOfCard } from './card-files.ts'
+import { altOf, type EditedSet, requestOf } from './card-set.ts'
 import styles from './cards.module.css'
+import { type CardsTarget, PutIntoPost } from './put-into-post.tsx'
 
 type Kind = 'png' | 'zip' | 'pdf'
 
-/** Saves the cards as files. */
-export function CardDownloads({ set, index, name }: { set: EditedSet; index: number; name: string }) {
+/** Adds the cards to the post, or saves them as files. */
+export function CardDownloads({ set, index, name, target }: { set: EditedSet; index: number; name: string; target: CardsTarget }) {
   const [busy, setBusy] = useState<Kind | null>(null)
 
   async function save(kind: Kind): Promise<void> {
@@ -41,6 +43,7 @@ export function CardDownloads({ set, index, name }: { set: EditedSet; index: num
   )
   return (
     <div className={styles.downloads}>
+      <PutIntoPost set={set} target={target} />
       {button('png', 'This card (PNG)', <IconDownload size={18} />)}
       {button('zip', 'All cards (zip)', <IconZip size={18} />)}
       {button('pdf', 'PDF document', <IconDownload size={18} />)}
@@ -62,11 +65,9 @@ async function saveZip(set: EditedSet, name: string): Promise<void> {
     name: `${name}-${String(index + 1).padStart(2, '0')}.png`,
     lastModified,
     async *content() {
-      yield bytesOf(await cardsApi.picture(requestOfOne(set, index), index, { fullSize: true }))
+      yield await bytesOfCard(set, index)
     },
   }))
   const alt = set.cards.map((card, index) => `${index + 1}. ${altOf(card)}\n`).join('\n')
   saveBlob(await zipOf([...pictures, { name: 'alt-texts.txt', lastModified, content: alt }]), `${name}.zip`)
 }
-
-const bytesOf = (dataUrl: string) => Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (sign) => sign.charCodeAt(0))

@@ -10,6 +10,7 @@ import { CardLook } from './card-look.tsx'
 import { altOf, type EditedCard, emptyCard, MAX_CARDS, withKeys, withoutKey } from './card-set.ts'
 import { CardStrip } from './card-strip.tsx'
 import styles from './cards.module.css'
+import type { CardsTarget } from './put-into-post.tsx'
 import { useCardPicture } from './use-card-picture.ts'
 import { type Cards, useCardPlan, useCards } from './use-cards.ts'
 
@@ -19,12 +20,13 @@ export interface CardsDialogProps {
   text: string
   /** Of the files, without an ending. */
   name: string
+  target: CardsTarget
   opened: boolean
   onClose: () => void
 }
 
 /** Makes cards of a post: the strip, one card with its texts, the look of all, and the files. */
-export function CardsDialog({ contentId, text, name, opened, onClose }: CardsDialogProps) {
+export function CardsDialog({ contentId, text, name, target, opened, onClose }: CardsDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -33,20 +35,26 @@ export function CardsDialog({ contentId, text, name, opened, onClose }: CardsDia
       size="76rem"
       classNames={{ content: styles.dialog, inner: styles.inner }}
     >
-      <Planned contentId={contentId} text={text} name={name} />
+      <Planned contentId={contentId} text={text} name={name} target={target} />
     </Modal>
   )
 }
 
-function Planned({ contentId, text, name }: Pick<CardsDialogProps, 'contentId' | 'text' | 'name'>) {
+function Planned({ contentId, text, name, target }: Pick<CardsDialogProps, 'contentId' | 'text' | 'name' | 'target'>) {
   const { data: plan, error, refetch, isFetching } = useCardPlan(text)
   if (error && !plan)
     return <ErrorState title="The cards were not made" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
   if (!plan) return <Skeleton height={420} aria-label="Making cards" />
-  return <Editor contentId={contentId} text={text} name={name} plan={plan} />
+  return <Editor contentId={contentId} text={text} name={name} target={target} plan={plan} />
 }
 
-function Editor({ contentId, text, name, plan }: Pick<CardsDialogProps, 'contentId' | 'text' | 'name'> & { plan: CardPlan }) {
+function Editor({
+  contentId,
+  text,
+  name,
+  target,
+  plan,
+}: Pick<CardsDialogProps, 'contentId' | 'text' | 'name' | 'target'> & { plan: CardPlan }) {
   const cards = useCards(contentId, text, plan)
   const { set, index } = cards
   const card = set.cards[index] ?? emptyCard()
@@ -60,8 +68,8 @@ function Editor({ contentId, text, name, plan }: Pick<CardsDialogProps, 'content
         <CardFields card={card} isOnly={set.cards.length === 1} onChange={cards.edit} onRemove={cards.remove} />
       </div>
       <div className={styles.foot}>
-        <p className={styles.note}>Cards are free. Your changes stay in this tab until you close it.</p>
-        <CardDownloads set={set} index={index} name={name} />
+        <p className={styles.note}>Cards are free. Your changes are saved in this browser until you sign out.</p>
+        <CardDownloads set={set} index={index} name={name} target={target} />
       </div>
     </div>
   )

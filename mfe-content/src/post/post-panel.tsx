@@ -157,6 +157,10 @@ export function PostPanel({ item, title, actions, notices, onDelete, withSetting
               contentId={item.content_id}
               text={text}
               name={textFilename(item.platform, text, item.created_at).replace('-post-', '-cards-').replace('.txt', '')}
+              target={{
+                places: limits.max - pictures.length,
+                add: (added) => changePictures([...pictures, ...added].slice(0, limits.max), true),
+              }}
             />
           </div>
           <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
