@@ -403,8 +403,11 @@ describe('the button "See what will be in the post"', () => {
     await heading()
     expect(screen.getByText('The built-in writer needs more facts')).toBeInTheDocument()
     expect(screen.getByText(/Write your own tips\. Nothing is charged/)).toBeInTheDocument()
+    expect(confirm()).toBeDisabled()
+    expect(confirm()).toHaveAccessibleDescription('Add the facts to a sentence, or choose another model.')
     await userEvent.type(sentences()[0]!, ' I go to bed at ten.')
     expect(screen.queryByText('The built-in writer needs more facts')).toBeNull()
+    expect(confirm()).toBeEnabled()
   })
 
   test('asks nothing about a brief of which the writer writes a post', async () => {

@@ -55,10 +55,11 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
   const shortage = shortageOf(platforms.map(platformName), usage)
   const problemOf = (confirmed: ConfirmedText | undefined) => writeProblem({ ...brief, confirmed }, own, models, platforms)
   const nothing = published === 0 ? 'Nothing is selected. Check a sentence or add one back.' : undefined
-  const cannotWrite = blocked ?? nothing ?? problemOf(confirmedText(prompt, passages))
-  const cannotSkip = blocked ?? problemOf(undefined)
   // Language models need no facts of the user.
   const question = brief.model === '' || brief.model === 'composer' ? questionAbout(review) : undefined
+  const refusal = question === undefined ? undefined : 'Add the facts to a sentence, or choose another model.'
+  const cannotWrite = blocked ?? nothing ?? refusal ?? problemOf(confirmedText(prompt, passages))
+  const cannotSkip = blocked ?? problemOf(undefined)
   const isDisabled = writing || waiting || cannotWrite !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens
