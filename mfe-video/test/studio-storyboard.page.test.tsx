@@ -49,7 +49,7 @@ describe('storyboard', () => {
     await add(picture('a.png'))
     await instruct()
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
-    const warning = /Your instructions couldn't be checked just now/u
+    const warning = "Your instructions couldn't be checked. Remove what isn't for viewers."
     expect(await screen.findByText(warning)).toBeVisible()
     reading.is_read = true
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))

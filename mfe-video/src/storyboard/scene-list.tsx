@@ -26,10 +26,8 @@ export interface SceneListProps {
   /** Why texts cannot be generated, or undefined. */
   notYet: string | undefined
   failure: string | null
-  /** Sentences of the instructions that the texts leave out, because they are not for viewers. */
-  leftOut: readonly string[]
-  /** Whether the instructions were read. If not, requests and private remarks can be among the texts. */
-  isRead: boolean
+  /** Sentences of the instructions that the texts leave out, because they are not for viewers; null if the instructions were not read. */
+  leftOut: readonly string[] | null
   consent: Consent
   onShow: (scene: number) => void
   onWrite: () => void
@@ -51,7 +49,6 @@ export function SceneList(props: SceneListProps) {
     notYet,
     failure,
     leftOut,
-    isRead,
     consent,
     onShow,
     onWrite,
@@ -83,12 +80,11 @@ export function SceneList(props: SceneListProps) {
       {filmLength}
       {unused && <p className={styles.unused}>{unused}</p>}
       <PictureConsent {...consent} />
-      {leftOut.length > 0 && (
+      {leftOut?.length !== 0 && (
         <p className={styles.unused} dir="auto">
-          {leftOutLine(leftOut)}
+          {leftOut ? leftOutLine(leftOut) : "Your instructions couldn't be checked. Remove what isn't for viewers."}
         </p>
       )}
-      {!isRead && <Alert tone="warning">{NOT_READ}</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
       <ol className={styles.scenes}>
         {scenes.map((scene, index) => {
@@ -113,9 +109,6 @@ export function SceneList(props: SceneListProps) {
     </section>
   )
 }
-
-const NOT_READ =
-  "Your instructions couldn't be checked just now, so the text has all of your words. Before you make the video, remove what isn't for viewers."
 
 const leftOutLine = (leftOut: readonly string[]) =>
   `Not in the video, because it isn't for viewers: ${leftOut.map((text) => `“${text}”`).join(', ')}.`

@@ -81,7 +81,6 @@ export function draftOf(
   return {
     instructions: input.user_instructions,
     leftOut: [],
-    isRead: true,
     choices: choicesOf(input, engine, byFile.size),
     look,
     texts: Object.fromEntries(scenes.map((scene, index) => [keys[index], textOf(scene)])),

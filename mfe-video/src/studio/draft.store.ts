@@ -16,9 +16,8 @@ export interface Draft {
   /** Whether the video has the user's brand kit, if there is one. */
   useBrandKit: boolean
   pictures: SavedPicture[]
-  /** What the last writing of texts left out of the instructions, and whether these were read at all. */
-  leftOut: readonly string[]
-  isRead: boolean
+  /** What the last writing of texts left out of the instructions; null if these were not read. */
+  leftOut: readonly string[] | null
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -30,7 +29,6 @@ export const EMPTY_DRAFT: Draft = {
   useBrandKit: true,
   pictures: [],
   leftOut: [],
-  isRead: true,
 }
 
 /** web-kit removes every key with this prefix at sign-out. */
@@ -87,8 +85,7 @@ function draftFrom(value: unknown): Draft {
       pictures.map(({ id }) => id),
     ),
     pictures,
-    leftOut: list(saved['leftOut']).filter((text) => typeof text === 'string'),
-    isRead: saved['isRead'] !== false,
+    leftOut: saved['leftOut'] === null ? null : list(saved['leftOut']).map(String),
   }
 }
 

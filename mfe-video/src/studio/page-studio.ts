@@ -61,7 +61,7 @@ function changedIn(before: Draft, change: Partial<Draft>): string {
   const parts = (Object.keys(change) as (keyof Draft)[]).map((field) => {
     const one = before[field]
     const other = change[field]
-    if (typeof one !== 'object' || typeof other !== 'object') return field
+    if (!one || !other || typeof one !== 'object' || typeof other !== 'object') return field
     const next = new Map(Object.entries(other))
     const changed = new Set([...Object.keys(one), ...next.keys()].filter((key) => new Map(Object.entries(one)).get(key) !== next.get(key)))
     return `${field}:${[...changed].join()}`

@@ -39,7 +39,7 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
       const { texts, look } = studio.get()
       const call = look.call_to_action ?? storyboard.look.call_to_action
       const written = withWritten(texts, keys, storyboard.scenes)
-      studio.change({ texts: written, look: { ...look, call_to_action: call }, leftOut: left_out, isRead: is_read })
+      studio.change({ texts: written, look: { ...look, call_to_action: call }, leftOut: is_read ? left_out : null })
       const from = storyboard.from_pictures ? ', from your pictures' : ''
       announce(`Text written for ${storyboard.scenes.length} ${storyboard.scenes.length === 1 ? 'scene' : 'scenes'}${from}`)
     } catch (error) {

@@ -10,7 +10,7 @@ import { notYet } from './summaries.ts'
 /** What the video is about, and the words of each scene. */
 export function WordsPart({ film, preview, parts, writing, start, filmLength }: StudioView & { filmLength?: ReactNode }) {
   const { draft, chosen, ready, keys, engine, estimate, options, problem, unused } = film
-  const { instructions, texts, leftOut, isRead } = draft
+  const { instructions, texts, leftOut } = draft
   const counter = useId()
   return (
     <div className={styles.words}>
@@ -47,7 +47,6 @@ export function WordsPart({ film, preview, parts, writing, start, filmLength }: 
         notYet={notYet(ready.length, instructions)}
         failure={writing.failure}
         leftOut={leftOut}
-        isRead={isRead}
         consent={writing.consent}
         onShow={preview.show}
         onWrite={() => void writing.write(ready).catch(() => {})}
