@@ -1,16 +1,16 @@
 import { Alert, Button, Checkbox, Dropzone, ProgressBar } from '@loomcast/design-system/full'
-import { ApiError } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
-import { useMutation } from '@loomcast/web-kit/query'
-import { useEffect, useId, useRef, useState } from 'react'
-import { type MusicResponse, musicApi } from '../api/music.api.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { MusicResponse } from '../api/music.api.ts'
 import { useUploadedMusic } from '../api/queries.ts'
-import { useShowMore } from '../fold/show-more.tsx'
 import { hasEnded, playAlone, stopPlaying } from '../sound/play-alone.ts'
-import { PlayButton } from '../sound/play-button.lazy.tsx'
 import styles from '../sound/sound.module.css'
 import { SOUND_TYPES } from '../sound/uploaded-sound.ts'
 import { music, useMusic } from './page-music.ts'
+
+const EarlierMusic = lazy(() =>
+  import(/* webpackChunkName: "earlier-music" */ './earlier-music.tsx').then((module) => ({ default: module.EarlierMusic })),
+)
 
 /** The user's own music for the video: upload with confirmed rights, playback and removal. */
 export function MusicPanel({ userId }: { userId: string }) {
@@ -66,42 +66,14 @@ function Receive() {
   )
 }
 
-/** Music that was uploaded before. */
+/** Fetched when there is music that was uploaded before. */
 function Earlier() {
-  const id = useId()
-  const { data: tracks = [], refetch } = useUploadedMusic()
-  const {
-    mutate: remove,
-    error,
-    isPending,
-  } = useMutation({
-    mutationFn: (track: MusicResponse) => musicApi.remove(track.file_id),
-    onSettled: () => refetch(),
-  })
-  const { shown, more } = useShowMore(tracks)
+  const { data: tracks = [] } = useUploadedMusic()
   if (tracks.length === 0) return null
   return (
-    <>
-      <b id={id}>Uploaded before</b>
-      {error && <Alert tone="danger">{error instanceof ApiError ? error.detail : "The music wasn't deleted. Try again."}</Alert>}
-      <ul className={styles.list} aria-labelledby={id}>
-        {shown.map((track) => (
-          <li key={track.file_id} className={styles.item}>
-            <span className={styles.name}>
-              {track.name}, {durationText(track.seconds)}
-            </span>
-            <PlayButton address={track.music_url} play={`Play ${track.name}`} stop={`Pause ${track.name}`} />
-            <Button variant="default" size="sm" aria-label={`Use ${track.name}`} onClick={() => music.use(track)}>
-              Use
-            </Button>
-            <Button variant="subtle" size="sm" disabled={isPending} aria-label={`Delete ${track.name}`} onClick={() => remove(track)}>
-              Delete
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {more}
-    </>
+    <Suspense fallback={null}>
+      <EarlierMusic />
+    </Suspense>
   )
 }
 
