@@ -6,6 +6,10 @@ const DAYS =
 const SHORT_DAYS =
   /(?<![\p{L}@#/._-])(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?= \d{1,2}(?:(?:st|nd|rd|th)?(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[,.;)]|$)|(?:[:.]\d\d)?\s?[ap]m))/giu
 
+/** "wed to sat", "mon-fri" */
+const SHORT_DAY = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)'
+const RANGE_OF_SHORT_DAYS = new RegExp(String.raw`(?<![\p{L}@#/._-])${SHORT_DAY}(?: to | ?[-–] ?)${SHORT_DAY}(?![\p{L}@/_-])`, 'gu')
+
 const MONTHS_BESIDE_DAYS =
   /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)?(?: of)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
 
@@ -24,6 +28,7 @@ export function withCalendarCapitals(text: string): string {
   return text
     .replace(DAYS, withCapital)
     .replace(SHORT_DAYS, withCapital)
+    .replace(RANGE_OF_SHORT_DAYS, withCapitals)
     .replace(MONTHS_BESIDE_DAYS, withCapital)
     .replace(MONTHS_BEHIND_PREPOSITION, withCapital)
     .replace(SHORT_MONTHS_BESIDE_DAYS, withCapital)

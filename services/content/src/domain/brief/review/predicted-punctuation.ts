@@ -239,7 +239,7 @@ const SUBJECT =
   /^(?:i|we|it|you|he|she|they|there|i['’]?(?:m|ve|ll|d)|we['’](?:re|ve|ll|d)|weve|it['’]?s|it['’]ll|he['’]?s|she['’]?s|they['’]?(?:re|ve)|there['’]?s|you['’]?(?:ll|re|ve)|youll)$/iu
 /** Behind these, a subject goes on with the sentence. */
 const HOLDS =
-  /(?:^|\s)(?:that|which|who|if|when|what|where|how|than|as|while|until|till|think|know|hope|say|says|said|sure|so|all|everything|anything|something|one|ones|time|day|way|thing|stuff|whatever|mean)$/iu
+  /(?:^|\s)(?:that|which|who|if|when|what|where|how|than|as|while|until|till|think|know|hope|say|says|said|sure|scared|afraid|worried|aware|convinced|certain|glad|so|all|everything|anything|something|one|ones|time|day|way|thing|stuff|whatever|mean)$/iu
 /** A sentence does not end so either: "they start on | Tuesday", "and say um | when". */
 const HANGS =
   /(?<![\p{L}])(?:on|in|until|till|around|per|um|uh|er|oh|please|pls|so|then|between|every|each|plus|under|over|normally|usually|there['’]s|it['’]s|they['’](?:re|ve)|we['’](?:re|ve)|you['’](?:re|ve)|i['’](?:m|ve)|(?:an?|the) (?:free|new|good|nice|great|big|small|little|full|quick|short|long))$/iu

@@ -64,7 +64,9 @@ const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.
 function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): boolean {
   if (question !== null || next.question !== null) return false
   if (NUMBER.test(next.source)) return /[\p{L})]$/u.test(source) && !/\d/u.test(source)
-  if ([...CUT, REQUESTED].some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
+  // The network sets a period and leaves the letter behind it as it was typed.
+  const isTyped = /[.!?]$/u.test(source) && /^\p{Lu}\p{Ll}/u.test(next.source)
+  if (!isTyped && [...CUT, REQUESTED].some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
   // The period can be one that the network set.
   if (CONDITION.test(next.source)) return !/[!?,]$/u.test(source) && !HAS_MAIN_CLAUSE.test(next.source)
   return (

@@ -10,6 +10,7 @@ import { sentenceCase } from '../wording.ts'
 import { happeningIn } from './happening.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { EXCLUDED } from './reasons.ts'
+import { withRequestedClause } from './requested-clause.ts'
 import { withRequestedName } from './requested-name.ts'
 import { withoutShorthand } from './shorthand.ts'
 
@@ -116,7 +117,7 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
-  return withRequestedName(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(passages)))))
+  return withRequestedName(withRequestedClause(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(passages))))))
 }
 
 /** "… about the library closing early this Friday, we shut at 3": what happens is a sentence of its own, unless another one has its subject. */
@@ -173,10 +174,13 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const topic = request && topicIn(request.source)
   if (!request || !opening || !topic) return passages
   const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening.text)
-  if (subject !== undefined)
-    return passages.map((passage) =>
-      passage === opening ? { ...passage, text: subject, reason: passage.reason ?? 'The subject is from your request.' } : passage,
-    )
+  const items = itemsBehind(request.source, topic)
+  if (subject !== undefined) {
+    const named = { ...opening, text: subject, reason: opening.reason ?? 'The subject is from your request.' }
+    if (items === undefined || at !== first - 1) return passages.map((passage) => (passage === opening ? named : passage))
+    const whole = { ...named, text: `${subject} ${sentenceCase(items)}.`, source: `${request.source} ${opening.source}` }
+    return [...passages.slice(0, at), whole, ...passages.slice(first + 1)]
+  }
   const published = new Set(passages.flatMap(({ use, text }) => (use === 'publish' ? wordsOf(text).map(stem) : [])))
   const named = wordsOf(topic).filter((word) => !SMALL.test(word))
   const specific = named.filter((word) => !OF_ANY_POST.test(word))
@@ -192,8 +196,14 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
     )
   const title = sentenceCase(withoutShorthand(writtenOut(topic).text).replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
   // The sign of a question does not end it.
-  const line = /[?!]$/u.test(request.source) ? `${title}.` : title
+  const line = items ? `${title}: ${items}.` : /[?!]$/u.test(request.source) ? `${title}.` : title
   return passages.map((passage) => (passage === request ? { ...passage, text: line, use: 'publish', reason: SUBJECT_OF_REQUEST } : passage))
+}
+
+/** "… about our new feature: recurring appointments": what the topic is. */
+function itemsBehind(request: string, topic: string): string | undefined {
+  const rest = /^: ([^:\n]{3,120}?)[.!]?$/u.exec(request.slice(request.indexOf(topic) + topic.length))?.[1]
+  return rest === undefined || OF_POST.test(rest) || AND_MORE.test(` ${rest}`) ? undefined : rest
 }
 
 /** A sentence that has a verb and no subject: "came from Naples last week". */

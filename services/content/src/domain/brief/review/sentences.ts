@@ -52,7 +52,7 @@ const CALLS_AFTER_WARNING = /^Don['’]t \p{L}{2,12} (?:ring|call|text|message) 
 /** "£22 if you're a student," */
 const PRICE_IF = /[£€$]\d[\d.]{0,6} if (?:[\p{L}'’]{1,15} ){1,3}[\p{L}'’]{1,15},$/u
 const HOLDS_ON =
-  /(?:^|\s)(?:that|which|who|if|when|because|what|where|how|than|as|while|until|till|after|before|think|thinking|know|knowing|hope|hoping|saying|feel|that['’]?s|(?:the|that|this) (?:\p{L}+ )?ones?|say|says|said|sure|the|a|an|of|to|for|with|and|or|but|so|my|our|your|says|thing|everything|anything|all|way|time|day|can|please|pls|just|not|don['’]?t|cause|cos|coz|must|could|should|either|them|u|you|email|text|call|ring)$/iu
+  /(?:^|\s)(?:that|which|who|if|when|because|what|where|how|than|as|while|until|till|after|before|scared|afraid|worried|aware|convinced|certain|glad|think|thinking|know|knowing|hope|hoping|saying|feel|that['’]?s|(?:the|that|this) (?:\p{L}+ )?ones?|say|says|said|sure|the|a|an|of|to|for|with|and|or|but|so|my|our|your|says|thing|everything|anything|all|way|time|day|can|please|pls|just|not|don['’]?t|cause|cos|coz|must|could|should|either|them|u|you|email|text|call|ring)$/iu
 
 /** The sentences of a passage as they are published. The words of each are in the passage, except for what is written out. */
 export function sentencesFrom(
@@ -83,6 +83,7 @@ export function sentencesFrom(
       ',',
     )
     .replace(WARNING_OF_ANIMAL, ". Don't ")
+    .replace(CODE_BEFORE_SITE, '. Code $1, ')
     .replace(/,? (?:please|pls) (?:post|share|put (?:it )?up)(?: this| it)?[.!]?$/iu, '')
     .replace(/^(?:fwd?|re): (?:(?:fwd?|re): )?/iu, '')
     .replace(TIME_AT_END, (_whole, time: string, letter: string) => `${time} ${letter.toUpperCase()}`)
@@ -162,6 +163,8 @@ const WARNING_OF_ANIMAL =
 /** "$28 adults $14 kids": each price is before its group. */
 const PRICE_BEFORE_GROUP =
   /([£€$]\d{1,3}(?:\.\d\d)? (?:siblings|kids|children|adults|students|concs?|concessions|oaps?|seniors|members)) (?=[£€$]\d{1,3}(?:\.\d\d)? (?:siblings|kids|children|adults|students|concs?|concessions|oaps?|seniors|members|under \d{1,2}s)(?![\p{L}]))/giu
+/** "30% off all candles til sunday code GLOW30 wickandwillow.com" */
+const CODE_BEFORE_SITE = /(?<=[\p{L}\d%]) code (\p{Lu}[\p{Lu}\d]{3,19}) (?=(?:www\.)?[a-z\d-]{2,40}\.[a-z]{2,10}(?![\p{L}]))/gu
 /** "£75 until October normally its 95" */
 const NORMAL_PRICE = /(?<=[^,.;:]) (normally|usually) (?:it['’]?s |its )(?=[£€$]?\d)/giu
 /** "kick-off 10.30. we could": a period after a time ends a sentence too. */

@@ -185,7 +185,10 @@ const WORD = whole(
     .filter((word) => !['min', 'rd', 'eve', 'tel', 'lets', 'opp'].includes(word))
     .join('|'),
 )
-const MINUTES = /(?<=\d ?)min(?= (?:call|read|walk|drive|from|talk|session|film|chat)(?![\p{L}]))/giu
+const MINUTES = /(?<=\d ?)min(?= (?:call|read|walk|drive|talk|session|film|chat)(?![\p{L}]))/giu
+/** "5 min from the station" */
+const COUNT_OF_MINUTES =
+  /(?<=(?<![\d.,])(?:[2-9]|[1-9]\d{1,2}) ?)min(?= (?:from|to|away|by|on|before|after|each|early|late)(?![\p{L}])|[.,;)]|$)/giu
 const PLUS = /(?<=[\p{L}\p{N})]) \+ (?=\p{L})(?!(?:GST|VAT|tax|P&P|postage)(?![\p{L}]))/giu
 const ITS = new RegExp(
   `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|flooded|raining|snowing|broken|cancelled|shut|walk|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
@@ -266,6 +269,7 @@ export function withoutShorthand(text: string): string {
     .replace(TIL, ' to ')
     .replace(AFTER_DATE, ', ')
     .replace(MINUTES, 'minute')
+    .replace(COUNT_OF_MINUTES, 'minutes')
     .replace(WORD, (word, at: number, whole: string) =>
       isShortForm(word, whole.slice(0, at), whole.slice(at + word.length)) ? likeCase(WORDS[word.toLowerCase()] ?? word, word) : word,
     )

@@ -1,5 +1,6 @@
 import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import type { ReviewedPassage } from '../passage.ts'
+import { withRequestedTopic } from '../requested-topic.ts'
 import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
 import { withConditionsApart } from './conditions.ts'
@@ -58,6 +59,8 @@ const STEPS = [
   withIntroFirst,
   withSender,
   withSteps,
+  // A request that only a step above found can have the subject.
+  withRequestedTopic,
 ]
 
 /** The reading of a hurried English brief without what no reader should see, with the sender and with short forms written out. Without anything to publish, it stays. */
