@@ -533,3 +533,29 @@ describe('a tone that the brief names', () => {
     expect(written(`Please make it not too funny. ${news}`).text).toContain('We are open again')
   })
 })
+
+describe('an ordinary request', () => {
+  test('keeps the vacancy of a job advert first', () => {
+    const { text } = on(
+      'linkedin',
+      "We're hiring a junior bookkeeper, part time 20 hours, Bristol office, hybrid, £14.50 an hour. AAT level 2 helpful but we'll train. Email jobs@tallyroom.example",
+    )
+    expect(text).toMatch(/^We(?:'re| are) hiring a junior bookkeeper/u)
+  })
+
+  test('gets the emoji that it asks for, by its subject', () => {
+    const { text } = on(
+      'instagram',
+      'Gel nails offer for students, 20 percent off Monday to Wednesday in September, Polish Room, Cardiff. Fun vibe with emojis.',
+    )
+    expect(text).toContain('💅')
+  })
+
+  test("gets no hashtags if its author doesn't like them", () => {
+    const { text } = on(
+      'instagram',
+      "After 11 years at Brennan Logistics I'm leaving to start my own consultancy for warehouse layout. First two clients signed. Starting 1 March. I don't like hashtags.",
+    )
+    expect(text).not.toContain('#')
+  })
+})

@@ -55,7 +55,7 @@ const numberOf = (word: string | undefined) =>
   word === undefined ? Number.NaN : (NUMBER_WORDS[word.toLowerCase()] ?? Number(word.replace(/,/gu, '')))
 const N = '(\\d{1,3}(?:,?\\d{3}){0,2}|a|one|two|three|four|five|six|seven|eight|nine|ten)'
 const NO =
-  "(?:no|without(?: any)?|don['’]?t (?:use|add|include)(?: any)?|do not (?:use|add|include)(?: any)?|avoid(?: all| any)?|skip(?: the)?|leave out(?: the)?|never use|omit(?: the)?|drop(?: the)?|zero)"
+  "(?:no|without(?: any)?|(?:don['’]?t|do not) (?:use|add|include|like|want|need|do)(?: any)?|not a fan of|(?:i |we )?hate|avoid(?: all| any)?|skip(?: the)?|leave out(?: the)?|never use|omit(?: the)?|drop(?: the)?|zero)"
 const MOST =
   '(?:in|within|at most|max(?:imum)?(?: of)?|no more than|under|up to|below|fewer than|less than|about|around|only|just|limit it to|keep it to|keep it under)'
 

@@ -58,6 +58,9 @@ const TEXTED = new RegExp(
   'giu',
 )
 
+/** "a report for HR" */
+const IS_NAME = /^HR$/u
+
 /** A word with the capital of another. */
 export const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? withCapital(word) : word)
 
@@ -89,7 +92,9 @@ export function withShortPhrases(text: string): string {
       (_whole, its: string, name: string) => `${its} ${withCapital(name)}`,
     )
     .replace(/(?<=^|[,.] )sat(?= is (?:normal|closed|shut|open|free|full|off|sold))/giu, 'Saturday')
-    .replace(TEXTED, (word) => (/innit$/iu.test(word) ? '' : likeCase(TEXT_FORMS[word.toLowerCase()] ?? word, word)))
+    .replace(TEXTED, (word) =>
+      /innit$/iu.test(word) ? '' : IS_NAME.test(word) ? word : likeCase(TEXT_FORMS[word.toLowerCase()] ?? word, word),
+    )
     .replace(/(?<![\p{L}])gotta b(?=[ ,.]|e(?![\p{L}]))e?/giu, (words) => likeCase('has to be', words))
     .replace(
       /(?<=(?<![\p{L}])(?:ok|okay|fine|good|free) )4(?= (?!(?:weeks?|days?|months?|hours?|nights?|pieces?|packs?|courses?|people|tickets?|places|spaces|slots|dates|left)(?![\p{L}]))\p{L}{3,}| £)/gu,

@@ -9,6 +9,8 @@ import { isOrdered } from './order.ts'
 import { salienceOf } from './salience.ts'
 import { standsAlone } from './stands-alone.ts'
 
+/** In a job advert, the vacancy comes first. */
+const IS_VACANCY = /(?<!\p{L})(?:we['’]?re|we are|is|are|now) (?:also )?(?:hiring|recruiting|looking for (?:an?|our)|seeking)(?!\p{L})/iu
 const SHORTEST = 25
 /** About two lines on a phone. */
 const LONGEST = 170
@@ -36,7 +38,7 @@ export function withHook(blocks: Block[], brief: Brief, preferred: readonly Hook
   if (preferred.length === 0 || !brief.english || brief.title || isOrdered(brief)) return blocks
   const opening = openingSentences(blocks)
   const [first] = opening
-  if (!first || first.question || opening.length < 3) return blocks
+  if (!first || first.question || opening.length < 3 || IS_VACANCY.test(first.text)) return blocks
   const hook = hookOf(opening, sentencesOf(blocks), preferred)
   if (!hook || hook === first) return blocks
   const [paragraph, ...others] = withoutSentence(blocks, hook)

@@ -39,6 +39,9 @@ const CONDITIONS =
   /^(?:entry|admission|tickets?|parking|prices?|places|doors|bookings?|orders?|members of staff|the (?:performance|ferry|church|room)|(?:it|entry) costs|photos?|details|questions|special thanks|thanks)(?!\p{L})/iu
 
 const ADDS = /(?<!\p{L})(?:also|too|as well|another|others|however|he|she|him|his|her|them|these|those)(?!\p{L})/iu
+/** Who the sender is: "I'm an estate agent in Hamilton", "We are Smile Garden Dental Clinic". */
+const INTRODUCES =
+  /^(?:i['’]?m|i am|we['’]?re|we are|this is|it['’]?s) (?:an? (?!(?:new|big|great|happy|sad|long)(?!\p{L}))|\p{Lu}\p{L}+ (?:(?:\p{Lu}|of |and |& |from |at )\S*|$))/u
 /** What somebody always does: "Juniper & Vale makes soap", "Ines makes 120 buns each morning". */
 const GENERAL =
   /^(?!(?:from|on|this|next) )[^,;:]{2,50} (?:makes?|sells?|bakes?|builds?|repairs?|restores?|grows?|roasts?|brews?|designs?|teach(?:es)?|prints?|weaves?|keeps?|runs?) |(?<!\p{L})(?:each|every) (?:morning|day|week|month|year)(?!\p{L})|(?<!\p{L})usually(?!\p{L})/iu
@@ -81,7 +84,10 @@ export function chosenTitle(made: string, brief: Brief, { aim, most, below }: Op
   const forms = sentences.flatMap((sentence, at) => {
     if (!canTitle(sentence)) return []
     const news = isGeneral && at > 0 && NEWS.test(sentence.text) ? NEWS_FIRST : 0
-    const opened = news > 0 ? sentenceCase(openedBy(withoutStop(sentence.text)).replace(GOES_ON, '')) : openedBy(withoutStop(sentence.text))
+    const opened =
+      news > 0
+        ? sentenceCase(openedBy(withoutStop(sentence.text)).replace(GOES_ON, ''))
+        : openedBy(withoutStop(sentence.text.replace(/:$/u, '')))
     const statement = withSender(bareStatement(opened, true), sentences.slice(0, at))
     if (CONDITIONS.test(statement) || (REFERS.test(statement) && !isWholePeriod(statement))) return []
     if (faultOf(statement, statement, brief) === 'introduction') return []
@@ -105,11 +111,19 @@ const isQuoted = (title: string, sentences: readonly Sentence[]) =>
   sentences.some(({ text }) => /["“«„]/u.test(text) && new RegExp(`["“«„]${escaped(title)}["”»“]`, 'u').test(text))
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')
 
+/** "What first time buyers forget to budget for:", in front of a list. */
+const ANNOUNCES_ITEMS = /^(?:what|how|why|\d{1,2}|two|three|four|five|six|seven|ten) (?:\S+ ){2,10}\S+:$/iu
+
 /** The sentences of paragraphs: an item of a list is a part. */
 const prose = (blocks: Block[]) => sentencesOf(blocks.filter(({ kind }) => kind === 'paragraph'))
 
 const canTitle = ({ text, callToAction, contact, question }: Sentence) =>
-  !callToAction && !contact && !question && !text.endsWith(':') && !DETAIL_LABEL.test(text) && !/^["“«„]/u.test(text)
+  !callToAction &&
+  !contact &&
+  !question &&
+  (!text.endsWith(':') || ANNOUNCES_ITEMS.test(text)) &&
+  !DETAIL_LABEL.test(text) &&
+  !/^["“«„]/u.test(text)
 
 /** "When my grandmother closed her shop, she kept one machine": a clause with what it belongs to. */
 const isWholePeriod = (statement: string) => /^(?:when|once|if) [^,]{8,60}, \p{L}/iu.test(statement)
@@ -151,7 +165,7 @@ function score(text: string, statement: string, { topics, aim, below, brief }: M
     lengthScore(text.length, aim) -
     costOf(faultOf(text, statement, brief)) -
     (isAnnounced || SIDE_CLAUSE.test(text) || isOpenQuote(text) ? FAULT : 0) -
-    (INTRODUCED.test(text) && !EVENT.test(text) ? FAULT : 0) -
+    ((INTRODUCED.test(text) || INTRODUCES.test(text)) && !EVENT.test(text) ? FAULT : 0) -
     (isSplitSentence(text, statement) ? TORN : 0) -
     Math.min(1, limits) * LOST_LIMIT -
     (isCutProhibition(text, statement) ? TORN : 0) -

@@ -33,6 +33,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<![\p{L}])([Aa])lot(?= of |[.,!?]|$)/gu, (_whole, first = '') => `${first} lot`],
   [/(?<![\p{L}\p{N}'’-])i(?=(?:['’](?:m|ll|ve|d))?(?: |,))(?!,? ?\/)/gu, () => 'I'],
   [/(?<![\p{L}])icecream(?=s?(?![\p{L}]))/gu, () => 'ice cream'],
+  [/(?<=(?:student|photo|valid|staff|your) )id(?![\p{L}'’])/gu, () => 'ID'],
   [
     /(?<![\p{L}])a(?= (?:[aeio]\p{Ll}+|hour|honest)(?![\p{L}]))(?! (?:one|once|eu\p{Ll}*|oui\p{Ll}*|and|or|of|is|in|at|on|as|it|are|am|if|an|i\.e)(?![\p{L}]))(?<!(?:class|grade|type|group|plan|vitamin|block|team|unit|part|section|hall|pier|hepatitis) a)/giu,
     (letter: string) => `${letter}n`,
