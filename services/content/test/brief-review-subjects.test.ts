@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { capitalsOf } from '../src/domain/brief/language.ts'
+import type { Wording } from '../src/domain/brief/printable.ts'
+import { sentencesFrom } from '../src/domain/brief/review/sentences.ts'
 import { startReviewer } from './support/reviewer.ts'
 
 let reviewer: Awaited<ReturnType<typeof startReviewer>>
@@ -41,6 +44,21 @@ describe('the subject that only the request names', () => {
       'post for insta about what to plant in october. garlic, broad beans and tulips. we have all of them in stock. open 9 to 5 mon to sat',
       /^What to plant in October\nGarlic, broad beans and tulips\./u,
     ],
+    [
+      'a clause before a comma',
+      'caption for a video showing how we make our chilli oil, garlic going crispy at the end. 3 heat levels, $12 a jar, Kensington market on Sundays',
+      /^How we make our chilli oil\nGarlic going crispy/u,
+    ],
+    [
+      'a count that was taken for the end of the request',
+      'Write me a YouTube description for episode 14 of our podcast, guest is Dr Helen Osei, sleep researcher. We talk about naps, caffeine after lunch and why teenagers sleep late. Podcast is called Plain Talk.',
+      /^Episode 14 of our podcast, guest is Dr Helen Osei/u,
+    ],
+    [
+      'a noun that was cut from its description',
+      'write blog about benefits of dental check up every six month, for families in Kochi. We are Smile Garden Dental Clinic. First check up for children under 10 is free. Simple english please',
+      /^Benefits of dental check up every six month/u,
+    ],
   ])('is a line of the post: %s', async (_name, brief, expected) => {
     expect(await postOf(brief)).toMatch(expected)
   })
@@ -58,10 +76,11 @@ describe('sentences that were typed with their signs', () => {
     expect(await postOf(brief)).toMatch(/^What we learned from losing our biggest client\nWe had 60% of revenue with them\./u)
   })
 
-  test('stay whole if a feeling has its reason without "that"', async () => {
-    const brief =
-      "need a post for facebook, our yoga studio is starting a beginners course, 6 weeks, tuesdays 7pm from 14 January, £60, mats provided, only 12 places, book at sunroomyoga.co.uk. people are always scared they're not flexible enough so say you dont need to be flexible"
-    expect(await postOf(brief)).toContain("People are always scared they're not flexible enough.")
+  test('stay whole if a feeling has its reason without "that"', () => {
+    const wording: Wording = { english: true, lowercase: false, capitals: capitalsOf(''), shouted: false, writesOut: true, writtenOut: [] }
+    expect(sentencesFrom("people are always scared they're not flexible enough", wording, { endsLine: false })).toEqual([
+      "People are always scared they're not flexible enough.",
+    ])
   })
 })
 

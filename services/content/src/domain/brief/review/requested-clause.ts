@@ -1,4 +1,6 @@
+import { trimEndOf } from '@loomcast/platforms'
 import { withCalendarCapitals } from '../calendar-capitals.ts'
+import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasVerb } from '../sentence.ts'
 import { sentenceCase } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
@@ -6,22 +8,29 @@ import { EXCLUDED } from './reasons.ts'
 
 const OF_POST =
   /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|articles?|blogs?|something|smthn?|sth|reels?|videos?|piece|copy|write|put|do)(?![\p{L}])/iu
-const ASKED = '(?:what|how|why|where|when|who|which)'
+const QUESTION_WORDS = '(?:what|how|why|where|when|who|which)'
 /** "Write something for LinkedIn about what | we learned from losing our biggest client" */
-const ENDS_IN_QUESTION_WORD = new RegExp(String.raw` (?:about|on|explaining|sharing|showing|covering) (${ASKED})$`, 'iu')
+const ENDS_IN_QUESTION_WORD = new RegExp(String.raw` (?:about|on|explaining|sharing|showing|covering) (${QUESTION_WORDS})$`, 'iu')
 /** "I want a blog post about how we make our sourdough" */
-const ABOUT_CLAUSE = new RegExp(
-  String.raw` (?:about|on|explaining|sharing|showing|covering) (${ASKED} (?:to|we|i|you|our|my|your|the|an?|it|they|[\p{L}'’-]+s) [^.!?:;\n,(]{3,80}?)(?:,? (?:please|pls|plz|thanks|thx))?[.!?]*$`,
+const BEFORE_CLAUSE = new RegExp(
+  String.raw` (?:about|on|explaining|sharing|showing|covering) (?=${QUESTION_WORDS} (?:to|we|i|you|our|my|your|the|an?|it|they|[\p{L}'’-]{2,20}s) )`,
   'iu',
 )
-/** What is asked of the writer: "about how you think it should sound". */
+const LONGEST = 160
+const CLAUSE = /^[^.!?:;\n,(]{10,110}$/u
+const PLEASE = / (?:please|pls|plz|thanks|thx)$/iu
+/** What is for the writer to decide: "about how you think it should sound". */
 const OF_WRITER =
   /(?<![\p{L}])(?:you (?:think|want|feel|like|see fit)|should (?:sound|look|read)|it (?:sounds?|looks?|reads?))(?![\p{L}])/iu
 
 /** "something for linkedin about | How we cut our delivery times in half." */
 const ENDS_BEFORE_CLAUSE = / (?:about|on|explaining|sharing|showing|covering)$/iu
-const QUESTION_WORD = new RegExp(String.raw`^${ASKED} [^?]+$`, 'iu')
+const QUESTION_WORD = new RegExp(String.raw`^${QUESTION_WORDS} [^?]+$`, 'iu')
 const DETERMINES = /^(?:we|our|my|the|an?|they|it|you|your|this|these)(?:['’]\p{L}+)?$/iu
+
+const NEAR = 40
+/** "post for | insta about what to plant in october" */
+const BEHIND_PLATFORM = new RegExp(String.raw`^(?:${PLATFORM_NAMES})(?: post)? (?:about|on) (?=\p{L})`, 'iu')
 
 const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
 
@@ -30,7 +39,14 @@ export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassag
   const first = passages.findIndex(({ use }) => use === 'publish')
   const request = passages[first - 1]
   const opening = passages[first]
-  if (!request || !opening || request.reason === EXCLUDED.reason || opening.question !== null) return passages
+  if (!opening || opening.question !== null) return passages
+  const behind = BEHIND_PLATFORM.exec(opening.text)?.[0]
+  if (behind && OF_POST.test(`${request?.source ?? ''} ${opening.source.slice(0, NEAR)}`)) {
+    const rest = opening.text.slice(behind.length)
+    const text = QUESTION_WORD.test(rest) ? titled(rest) : sentenceCase(rest)
+    return passages.map((passage) => (passage === opening ? { ...passage, text, reason: SUBJECT_OF_REQUEST } : passage))
+  }
+  if (!request || request.reason === EXCLUDED.reason) return passages
   const source = request.source.trim()
   if (!OF_POST.test(source)) return passages
   const word =
@@ -39,19 +55,39 @@ export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassag
     const text = titled(opening.text.toLowerCase().startsWith(`${word.toLowerCase()} `) ? opening.text : `${word} ${opening.text}`)
     return passages.map((passage) => (passage === opening ? { ...passage, text, reason: passage.reason ?? SUBJECT_OF_REQUEST } : passage))
   }
-  const clause = ABOUT_CLAUSE.exec(source)?.[1]
+  const torn = tornTopicIn(source, opening.source)
+  if (torn && !opening.text.toLowerCase().startsWith(torn.toLowerCase())) {
+    const text = `${sentenceCase(torn)} ${opening.text.charAt(0).toLowerCase()}${opening.text.slice(1)}`
+    return passages.map((passage) => (passage === opening ? { ...passage, text, reason: passage.reason ?? SUBJECT_OF_REQUEST } : passage))
+  }
+  const clause = clauseIn(source.slice(-LONGEST))
   if (!clause || OF_WRITER.test(clause) || !(hasVerb(clause) || / to /u.test(clause))) return passages
   return passages.map((passage) =>
     passage === request ? { ...passage, text: titled(clause), use: 'publish', reason: SUBJECT_OF_REQUEST, question: null } : passage,
   )
 }
 
+/** "a description for episode | 14 of our podcast" */
+const COUNTED = / ((?:episode|part|chapter|lesson|season|week|day|issue|series|volume|number|round|edition))$/iu
+/** "a blog about benefits of dental | check up every six month" */
+const OF_NOUN =
+  / (?:about|on) ((?:the )?(?:benefits?|importance|advantages?|story|history|basics|art|power|cost|costs|launch|opening|return|pros and cons) of (?:the |our |my )?[\p{L}'’-]+)$/iu
+
+/** The words of a request that belong to what follows it. */
+function tornTopicIn(request: string, next: string): string | undefined {
+  if (!/^[\p{Ll}\d]/u.test(next)) return undefined
+  return (/^\d/u.test(next) ? COUNTED.exec(request)?.[1] : undefined) ?? OF_NOUN.exec(request)?.[1]
+}
+
+function clauseIn(request: string): string | undefined {
+  const lead = BEFORE_CLAUSE.exec(request)
+  const clause = lead ? trimEndOf(trimEndOf(request.slice(lead.index + lead[0].length), '.!?, ').replace(PLEASE, ''), ', ') : ''
+  return CLAUSE.test(clause) ? clause : undefined
+}
+
 /** A clause as a title: "why | Our prices are going up in march?" as "Why our prices are going up in March". */
 const titled = (clause: string) => {
-  const [first = '', second = '', ...rest] = clause
-    .trim()
-    .replace(/[.?!]+$/u, '')
-    .split(' ')
-  const next = /^(?:I(?:['’]\p{L}+)?|\p{Lu}{2,}.*)$/u.test(second) || !DETERMINES.test(second) ? second : second.toLowerCase()
+  const [first = '', second = '', ...rest] = trimEndOf(clause.trim(), '.?!').split(' ')
+  const next = /^(?:I(?:['’]\p{L}{1,3})?$|\p{Lu}{2})/u.test(second) || !DETERMINES.test(second) ? second : second.toLowerCase()
   return withCalendarCapitals(sentenceCase([first, next, ...rest].filter(Boolean).join(' ')))
 }

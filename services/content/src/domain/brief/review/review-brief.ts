@@ -26,6 +26,7 @@ import { hurriedPassages } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
 import { withoutLeadIns } from './lead-ins.ts'
 import { withNotesApplied } from './notes.ts'
+import { withOrdersForReaders } from './orders-for-readers.ts'
 import type { BriefReview, ReviewedPassage } from './passage.ts'
 import { withoutPostingMetadata } from './posting-metadata.ts'
 import { type ExclusionRange, withPredictedPunctuation, withSourcesByWord } from './predicted-punctuation.ts'
@@ -89,8 +90,9 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
   const corrected = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
-  const changed = corrected.map(withoutOrderAtEnd)
-  return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
+  const changed = withOrdersForReaders(corrected.map(withoutOrderAtEnd))
+  const isSame = changed.every(({ text, use }, index) => text === passages[index]?.text && use === passages[index]?.use)
+  return isSame ? reading : { ...reading, review: true, passages: changed }
 }
 
 function withForeignValues(reading: BriefReading): BriefReading {

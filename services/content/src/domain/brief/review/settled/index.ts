@@ -1,4 +1,5 @@
 import { withoutClientRemarks } from '../announced/client-remarks.ts'
+import { withOrdersForReaders } from '../orders-for-readers.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withRequestedTopic } from '../requested-topic.ts'
 import { withoutArticleFrame } from './article.ts'
@@ -59,6 +60,7 @@ const STEPS = [
   withIntroFirst,
   withSender,
   withSteps,
+  withOrdersForReaders,
   // A request that only a step above found can have the subject.
   withRequestedTopic,
 ]

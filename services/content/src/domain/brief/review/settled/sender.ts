@@ -50,7 +50,8 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
   const text = source.trim()
   const greeting = GREETING.exec(text)
   if (greeting) {
-    const [, who = '', place = ''] = greeting
+    const [, who = '', named = ''] = greeting
+    const place = named.replace(/[.]$/u, '')
     return { name: place, line: `It's ${withCapital(who)} from ${place}.` }
   }
   const [, kind, called = ''] = KIND_AND_NAME.exec(text) ?? []

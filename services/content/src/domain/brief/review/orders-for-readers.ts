@@ -1,0 +1,78 @@
+import { lettersOf } from '../../left-out.ts'
+import { hasVerb } from '../sentence.ts'
+import { withCapital } from '../with-capital.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { type Decision, decisionFor } from './reasons.ts'
+
+const CHANGED = 'Only what is for readers of it.'
+const JOINT = '(?:(?:also|and|oh|please|pls|just|then)[, ]+)*'
+/** "Write the description and tell people …" */
+const WRITES = '(?:write (?:the|a|me a) (?:post|description|caption|text|blog|tweet) and )?'
+const READERS =
+  '(?:(?:the|our|my|your|all|any) )?(?:people|everyone|everybody|readers|viewers|followers|customers|clients|guests|visitors|members|parents|couples|students|families|players|folks?|them)'
+
+/** "Ask people to share it.", "Also tell couples bring flat shoes", "want people to follow along" */
+const PASSED_ON = new RegExp(
+  String.raw`^${JOINT}${WRITES}(?:(tell|remind) ${READERS}(?: to)?|(?:ask|invite|encourage|get) ${READERS} to|(?:i |we )?(?:want|would like|['’]d like) ${READERS} to) (?=\p{Ll})`,
+  'iu',
+)
+/** What is passed on is a statement: "tell people the hall is shut". */
+const STATES =
+  /^(?:that|the|our|my|we|i|it|they|there|about|how|why|what|when|where|if|whether|you|this|all|an?|no|not|is|are|was|were)(?![\p{L}])/iu
+/** "want people to know" */
+const OF_EFFECT =
+  /^(?:know|feel|think|understand|see|realise|realize|believe|remember|notice|like|love|hear|learn|be (?:excited|aware|interested))(?![\p{L}])/iu
+const PLEASE = /^(?:share|like|follow|bring|book|come|pass|spread|send|donate|sign|vote|tag)(?![\p{L}])/iu
+
+/** "Mention turn the heating off first", "Mention legs up the wall and a gentle twist." */
+const MENTIONS = new RegExp(String.raw`^${JOINT}(?:(?:mention|include)(?: also)?(?: that)?|add(?: also)? that):? (?=[\p{L}\d£€$])`, 'iu')
+/** "Mention this post for 10% off" is for readers, "mention the dog if it fits" for the writer. */
+const NO_FACT =
+  /^(?:(?:this|the|our|my|your) (?:post|ad|advert|code|offer|name|page|page name|website|link|logo|brand|business|company|price|prices|date|dates|address|hours|number)|me|us|it|this|that|these|those|them|him|her|some|something|anything|everything|everyone|how|why|what|when|where|who|a (?:link|cta|call|hashtag|joke|emoji|question|few|line|bit)|(?:an? |some |the |two |three |\d+ )?(?:hashtags?|emojis?|link|links|cta|question|title)|no)(?![\p{L}])|(?<![\p{L}])(?:for (?:a |an |your )?(?:free|\d+ ?%|discount|[£€$])|to (?:get|claim|receive)|if (?:it|you|there)|at the till|when you (?:book|order|call|come)|somewhere|at the end|in the first|nicely|briefly)(?![\p{L}])/iu
+
+/** "Want to say thank you and share that the best channel was phoning people." */
+const THANKS_AND =
+  /^(?:i |we )?(?:just )?(?:want|wanted|would like|['’]d like) to say (thank you|thanks)(?: (to (?:everyone|everybody|all|you all|you)))? and (?:also )?(?:share|say|mention|add) (?:that )?(?=\p{L})/iu
+
+/** "For the school website, parents read it." */
+const AUDIENCE =
+  /^(?:it['’]?s |this is )?for (?:the|our|my) (?:[\p{L}'’-]{2,16} ){0,2}(?:website|site|blog|newsletter|page|group|magazine|noticeboard),? (?:(?:so |and |mostly |mainly )?[\p{L}'’-]{3,14} (?:read|reads|see|sees|look|looks|follow|follows)(?: it| this| that| at it)?)[.!]?$/iu
+/** "Family said ok to share." */
+const CONSENT =
+  /^(?:and )?(?:(?:the|her|his|their|my|our) )?(?:family|owners?|clients?|customers?|parents?|mum|mom|dad|wife|husband|couple|bride|she|he|they|\p{Lu}\p{Ll}{1,14}) (?:(?:has |have )?(?:said|says|say|gave|agreed|is|are|was|were)) ?(?:that |it['’]?s |we |i |can )*(?:(?:all )?(?:ok|okay|fine|happy|yes|good|cool|permission|to it)) ?(?:to|with|for (?:me|us) to|if we|if i)? ?(?:share|sharing|post|posting|use|using|film|filming|publish|show|put)(?: (?:it|this|that|her|him|them|(?:the|their|her|his|its) (?:photos?|pictures?|video|story|name)))?[.!]?$/iu
+
+/** What the writer passes on to readers, in the form for them; the audience and who agreed to the post are for the writer alone. */
+export const withOrdersForReaders = (passages: readonly ReviewedPassage[]): ReviewedPassage[] => passages.map(passedOn)
+
+function passedOn(passage: ReviewedPassage): ReviewedPassage {
+  const { use, text, source, question } = passage
+  if (use !== 'publish' || question !== null || text.includes('\n')) return passage
+  if (AUDIENCE.test(text)) return leftOut(passage, decisionFor('instruction'))
+  if (CONSENT.test(text)) return leftOut(passage, decisionFor('remark'))
+  const thanks = THANKS_AND.exec(source)
+  if (thanks)
+    return changed(
+      passage,
+      `${withCapital(thanks[1] ?? '')}${thanks[2] ? ` ${thanks[2]}` : ''}. ${withCapital(source.slice(thanks[0].length))}`,
+    )
+  const order = PASSED_ON.exec(text)
+  if (order) {
+    const rest = text.slice(order[0].length)
+    const isStatement = order[1] !== undefined && !/ to $/u.test(order[0]) && (STATES.test(rest) || !startsWithVerb(rest))
+    if (!isStatement && !OF_EFFECT.test(rest) && !STATES.test(rest)) return changed(passage, toReader(rest))
+  }
+  const mention = MENTIONS.exec(text)
+  const fact = mention ? text.slice(mention[0].length) : ''
+  return mention && lettersOf(fact).length > 5 && !NO_FACT.test(fact) ? changed(passage, withCapital(fact)) : passage
+}
+
+const leftOut = (passage: ReviewedPassage, decision: Decision): ReviewedPassage => ({ ...passage, text: passage.source, ...decision })
+const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({ ...passage, text, reason: passage.reason ?? CHANGED })
+
+/** "bring flat shoes": a verb without its subject. */
+const startsWithVerb = (text: string) => PLEASE.test(text) || (/^\p{Ll}+ /u.test(text) && hasVerb(text.split(' ').slice(0, 2).join(' ')))
+
+function toReader(order: string): string {
+  const own = order.replace(/(?<![\p{L}])their(?![\p{L}])/giu, 'your').replace(/(?<![\p{L}])they(?![\p{L}])/giu, 'you')
+  return PLEASE.test(own) && !/^(?:come|book)/iu.test(own) ? `Please ${own}` : withCapital(own)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals'
+import { withOrdersForReaders } from '../src/domain/brief/review/orders-for-readers.ts'
+import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+
+const published = (text: string): ReviewedPassage => ({ text, source: text, use: 'publish', reason: null, question: null })
+const readingOf = (text: string) => withOrdersForReaders([published(text)])[0]
+
+describe('what the writer passes on', () => {
+  test.each([
+    ['Ask people to share it.', 'Please share it.'],
+    ['Also tell couples bring flat shoes.', 'Please bring flat shoes.'],
+    ['Write the description and tell people to stop if anything hurts.', 'Stop if anything hurts.'],
+    ['Want people to follow along.', 'Please follow along.'],
+    ['Remind parents to send their kids with a coat.', 'Please send your kids with a coat.'],
+    [
+      'Mention turn the heating off first and check the boiler pressure after.',
+      'Turn the heating off first and check the boiler pressure after.',
+    ],
+    ["Mention legs up the wall, child's pose and a gentle twist.", "Legs up the wall, child's pose and a gentle twist."],
+    ['Want to say thank you and share that the best channel was phoning people.', 'Thank you. The best channel was phoning people.'],
+  ])('is said to readers: %s', (order, expected) => {
+    expect(readingOf(order)).toMatchObject({ use: 'publish', text: expected, reason: expect.any(String) })
+  })
+
+  test.each([
+    'Mention this post for 10% off your first order.',
+    'Mention our name at the till to get a free coffee.',
+    'Ask us about gift cards.',
+    'Tell people the hall is shut.',
+    'We want people to feel at home.',
+    'Add two eggs and a pinch of salt.',
+    'Invite your friends to the opening.',
+    'We ask guests to arrive by six.',
+  ])('stays as it is if readers are meant, or if it is a statement: %s', (text) => {
+    expect(readingOf(text)).toEqual(published(text))
+  })
+})
+
+describe('what is for the writer alone', () => {
+  test.each([
+    ['For the school website, parents read it.', 'instruction'],
+    ['Family said ok to share.', 'leave_out'],
+    ['Mrs Okoro is happy for us to post it.', 'publish'],
+    ['Our customers are happy to share their stories.', 'publish'],
+    ['For the school website, we need photos of the trip.', 'publish'],
+  ])('is not published: %s', (text, use) => {
+    expect(readingOf(text)?.use).toBe(use)
+  })
+})
