@@ -102,3 +102,9 @@ test('a range of short names of days has its capitals', async () => {
   const brief = 'Meet the team: Priya, our new stylist. Trained in Manchester. Works wed to sat.'
   expect(await postOf(brief)).toContain('Works Wed to Sat.')
 })
+
+test('how few there are is for readers', async () => {
+  const brief =
+    'New honey is in. Summer wildflower, 340g jars, £7.50, from our hives near Totnes. Bees had a hard spring so only 90 jars this year.'
+  expect(await postOf(brief)).toContain('so only 90 jars this year.')
+})

@@ -39,6 +39,9 @@ describe('what the writer passes on', () => {
 describe('what is for the writer alone', () => {
   test.each([
     ['For the school website, parents read it.', 'instruction'],
+    ['For the school website.', 'instruction'],
+    ['Keep it gentle.', 'instruction'],
+    ['Keep it warm in the fridge door.', 'publish'],
     ['Family said ok to share.', 'leave_out'],
     ['Mrs Okoro is happy for us to post it.', 'publish'],
     ['Our customers are happy to share their stories.', 'publish'],

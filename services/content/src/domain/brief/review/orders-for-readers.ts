@@ -1,4 +1,5 @@
 import { lettersOf } from '../../left-out.ts'
+import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import { hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import type { ReviewedPassage } from './passage.ts'
@@ -37,17 +38,25 @@ const THANKS_AND =
 /** "For the school website, parents read it." */
 const AUDIENCE =
   /^(?:it['’]?s |this is )?for (?:the|our|my) (?:[\p{L}'’-]{2,16} ){0,2}(?:website|site|blog|newsletter|page|group|magazine|noticeboard),? (?:(?:so |and |mostly |mainly )?[\p{L}'’-]{3,14} (?:read|reads|see|sees|look|looks|follow|follows)(?: it| this| that| at it)?)[.!]?$/iu
+/** "For the school website. Parents read it." */
+const PLACE =
+  /^(?:it['’]?s |this is )?for (?:the|our|my) (?:[\p{L}'’-]{2,16} ){0,2}(?:website|site|blog|newsletter|page|group|magazine|noticeboard)[.!]?$/iu
+const READS_IT = /^(?:(?:so |and |mostly |mainly )?[\p{L}'’-]{3,14}) (?:read|reads|see|sees|follow|follows) (?:it|this|that)[.!]?$/iu
 /** "Family said ok to share." */
 const CONSENT =
   /^(?:and )?(?:(?:the|her|his|their|my|our) )?(?:family|owners?|clients?|customers?|parents?|mum|mom|dad|wife|husband|couple|bride|she|he|they|\p{Lu}\p{Ll}{1,14}) (?:(?:has |have )?(?:said|says|say|gave|agreed|is|are|was|were)) ?(?:that |it['’]?s |we |i |can )*(?:(?:all )?(?:ok|okay|fine|happy|yes|good|cool|permission|to it)) ?(?:to|with|for (?:me|us) to|if we|if i)? ?(?:share|sharing|post|posting|use|using|film|filming|publish|show|put)(?: (?:it|this|that|her|him|them|(?:the|their|her|his|its) (?:photos?|pictures?|video|story|name)))?[.!]?$/iu
 
 /** What the writer passes on to readers, in the form for them; the audience and who agreed to the post are for the writer alone. */
-export const withOrdersForReaders = (passages: readonly ReviewedPassage[]): ReviewedPassage[] => passages.map(passedOn)
+export const withOrdersForReaders = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage, index) => {
+    const isReader = PLACE.test(passages[index - 1]?.text ?? '') && READS_IT.test(passage.text)
+    return isReader && passage.use === 'publish' ? leftOut(passage, decisionFor('instruction')) : passedOn(passage)
+  })
 
 function passedOn(passage: ReviewedPassage): ReviewedPassage {
   const { use, text, source, question } = passage
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
-  if (AUDIENCE.test(text)) return leftOut(passage, decisionFor('instruction'))
+  if (AUDIENCE.test(text) || PLACE.test(text) || isToneInstruction(text)) return leftOut(passage, decisionFor('instruction'))
   if (CONSENT.test(text)) return leftOut(passage, decisionFor('remark'))
   const thanks = THANKS_AND.exec(source)
   if (thanks)

@@ -25,7 +25,10 @@ const BOOKING =
 /** What readers of bad news wait for: "hope to reopen sat", "next update here at 5" */
 const UPDATE =
   /(?<![\p{L}])(?:hope|hoping|aim|aiming|expect|expecting|due) to (?:re-?open|open again|be (?:back|open))(?![\p{L}])|^(?:the )?next update(?![\p{L}])/iu
-const FACTS = [AGE, MONEY, DISCOUNT, DAY_WITH_TIME, DATE, ADDRESS, BOOKING]
+/** "only 90 jars this year" */
+const SCARCE =
+  /(?<![\p{L}])only (?:\d{1,4}|a (?:few|handful|dozen)) (?:\p{L}+ ){1,3}?(?:this (?:year|season|week|month|time)|left|available|in stock|to go)(?![\p{L}])/iu
+const FACTS = [AGE, SCARCE, MONEY, DISCOUNT, DAY_WITH_TIME, DATE, ADDRESS, BOOKING]
 const MAX_CERTAINTY = 0.9
 /** A stretch without any word of a note is for readers if the network is less sure than this. */
 const DOUBTFUL = 0.65
