@@ -125,9 +125,19 @@ function withoutLeaders(source: string): string {
   return lines.map((line) => line.replace(LEADER, (_whole, label: string, dots: string) => label + ':'.padEnd(dots.length))).join('\n')
 }
 
-/** "1) 64 quilts 2) the oldest of 1923": a line for each item. */
+/** "1) 64 quilts 2) the oldest of 1923", "1 damp - press the walls 2 tyres - read the date": a line for each item. */
 const withItems = (line: string) =>
-  /(?:^|[ :])1\) \S/u.test(line) && / 2\) \S/u.test(line) ? line.replace(/ (?=[2-9]\) \S)/gu, '\n') : line
+  /(?:^|[ :])1\) \S/u.test(line) && / 2\) \S/u.test(line) ? line.replace(/ (?=[2-9]\) \S)/gu, '\n') : withNamedItems(line)
+
+const NAMED_ITEM = / (\d) (\p{L}[\p{L}'’ ]{1,32}) - (?=\p{L})/gu
+function withNamedItems(line: string): string {
+  const numbers = [...line.matchAll(NAMED_ITEM)].map(([, number]) => Number(number))
+  if (numbers.length < FEWEST_ROWS || numbers.some((number, index) => number !== index + 1)) return line
+  const last = line.lastIndexOf(` ${numbers.length} `)
+  const end = line.indexOf('. ', last)
+  const apart = end === -1 ? line : `${line.slice(0, end + 1)}\n${line.slice(end + 2)}`
+  return apart.replace(NAMED_ITEM, (_whole, number: string, name: string) => `\n${number}. ${name}: `)
+}
 
 /** A line of a form without the sign that its value is required. */
 const withoutStar = (line: string) => line.replace(STARRED, (_whole, label: string, sign: string) => label + ':'.padEnd(sign.length))

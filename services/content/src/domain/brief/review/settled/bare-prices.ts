@@ -6,7 +6,7 @@ import { decisionFor } from '../reasons.ts'
 const IN_POUNDS = /£|(?<![\p{L}])(?:quid|fiver|tenner|pence)(?![\p{L}])|(?<![\d+])0[127](?: ?\d){9}(?! ?\d)/iu
 const OTHER_CURRENCY = /[$€¥₹]|(?<![\p{L}])(?:dollars?|bucks|euros?|rand|rupees)(?![\p{L}])/iu
 /** A number that can be a price: no time, no year, no part of another number. */
-const PRICE = String.raw`\d{1,3}(?:\.\d\d)?(?![\d:%]|\.\d|[ap]m| ?(?:[ap]m|%|years?|yrs?|days?|weeks?|months?|hours?|hrs?|min\p{L}*|miles?|km|kg|g|ml|cm|m|people|of|to|till?|until|jan\p{L}*|feb\p{L}*|mar|march|apr|april|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)(?![\p{L}])| ?[-–>])`
+const PRICE = String.raw`\d{1,3}(?:\.\d\d)?(?![\d:%]|\.\d|[ap]m| ?(?:[ap]m|%|p|pence|c|cents?|years?|yrs?|days?|weeks?|months?|hours?|hrs?|min\p{L}*|miles?|km|kg|g|ml|cm|m|people|of|to|till?|until|jan\p{L}*|feb\p{L}*|mar|march|apr|april|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)(?![\p{L}])| ?[-–>])`
 const NUMBER = new RegExp(String.raw`(?<![\p{L}\d£.:/-]|£[\d.]{1,6} )(${PRICE})`, 'u').source
 /** A lower number without a sign is as often a time. */
 const LEAST_PRICE = 13

@@ -55,9 +55,16 @@ const FOR_VISITORS =
   /^(?:the )?(?:parking|car park|entry|entrance|admission|access|doors?|tickets?|toilets|food|refreshments|drinks|bar|dress code|payment|collection|pick-?up|drop-?off) (?:is|are|will be|opens?|from|at|by|on|via) [^?]{4,}$/iu
 const REASON = /,? (?:as(?! well)|because|cos|since|so that|after|otherwise|or else) /iu
 
+/** "The speaker is Helen Marsh", "closing date 20 Sept", "i cant do under 16s", "free quotes" */
+const FACT =
+  /^(?:\/{1,2} ?)?(?:and |also |oh )?(?:(?:the |our )?(?:guest speaker|speaker|special guest|theme|host|compere|judge|headliner|line-?up|closing date|closing deadline|dress code|meeting point|starting point|address)(?: is| are| will be|:)? (?:\p{Lu}|\d|on |at |by |in |the )|free (?:quotes?|estimates?|delivery|consultations?|samples?)(?![\p{L}])|(?:i|we) (?:can['’]?t|cannot|don['’]?t|do not|won['’]?t) (?:do|take|accept|serve|ship|deliver to|allow) (?!it|that|this|them))/iu
+const LONGEST_FACT = 100
+/** "free quotes dm me" */
+const BEFORE_CONTACT = /(?<=[\p{L}]) (?=(?:dm|text|ring|call|message|whatsapp) (?:me|us)[.!]?$)/iu
+
 /** "DM me", "text us to book" */
 const CONTACT_ME =
-  /^(?:(?:just|please|pls) ){0,2}(?:(?:dm|pm|whatsapp|inbox) (?:me|us)|(?:message|text|ring|call|email) us|(?:message|text|ring|call|email) me(?= to (?:book|order|enter|reserve|join|register)))(?: (?:to (?:book|order|enter|reserve|join|register)|for (?:a quote|details|info|more|prices|an? (?:\p{L}+ )?quote)))?[.!]?$/iu
+  /^(?:(?:just|please|pls) ){0,2}(?:(?:dm|pm|whatsapp|inbox) (?:me|us)|(?:message|text|ring|call|email) us|(?:msg|message|dm|inbox|pm) the (?:page|shop)(?:, \p{Lu}\p{L}+)?|(?:message|text|ring|call|email) me(?= to (?:book|order|enter|reserve|join|register)))(?: (?:to (?:book|order|enter|reserve|join|register)|for (?:a quote|details|info|more|prices|an? (?:\p{L}+ )?quote)))?[.!]?$/iu
 /** "so nothing about Sundays changing please": an order like "don't mention it". */
 const NOTHING_ABOUT = /(?<![\p{L}])(?:nothing about|not a word about|no mention of) /giu
 const LEADS_TO_ORDER = /(?:^|[ ,](?:so|but),? )(?:(?:so|and|but|oh),? ){0,2}$/iu
@@ -134,6 +141,9 @@ function returned(passage: ReviewedPassage, next: ReviewedPassage | undefined): 
   if (name && passage.use !== 'publish' && passage.reason !== EXCLUDED.reason && !isNote) return published(passage, `${name}: ${value}`)
   if (passage.use === 'publish' && endsWithOrder(own)) return withoutOrder(passage)
   if (isOut && passage.reason === NOTE && CONTACT_ME.test(own)) return published(passage, own)
+  const isTaken = passage.use === 'instruction' || (isOut && passage.reason === NOTE)
+  if (isTaken && FACT.test(own) && own.length <= LONGEST_FACT && !PRIVATE.test(own) && !STYLE.test(own))
+    return published(passage, own.replace(/^\/{1,2} ?/u, '').replace(BEFORE_CONTACT, ', '))
   if (isOut && passage.reason === NOTE && FOR_VISITORS.test(own) && !PRIVATE.test(own))
     return published(passage, own.slice(0, REASON.exec(own)?.index))
   return passage

@@ -80,6 +80,10 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=night |travel |shift )allow\.?(?![\p{L}])/giu, () => 'allowance'],
   [/(?<![\p{L}\d])(\d{1,2}) nos\.? /giu, (_whole, count = '') => `${count} `],
   [/(?<![\p{L}])(\p{L}[\p{L} -]{3,30}) x ?(\d{1,2})(?=,|$)/gu, (_whole, thing = '', count = '') => `${thing} (${count})`],
+  [
+    /(?<=(?<![\p{L}])free (?:quotes?|estimates?|consultations?|samples?)) (?=(?:dm|text|ring|call|message|whatsapp) (?:me|us)(?![\p{L}]))/giu,
+    () => ', ',
+  ],
   // Short forms
   [/(?<![\p{L}])(?:w\/in|with in(?= \d))(?![\p{L}])/giu, () => 'within'],
   [/(?<![\p{L}])w\/o (?=\p{L})/giu, () => 'without '],
