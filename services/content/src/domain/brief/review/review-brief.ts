@@ -37,7 +37,7 @@ import { withSplitSentencesJoined } from './rejoined-sentences.ts'
 import { withRequestedActions } from './requested-action.ts'
 import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
-import { settled, withCorrectionsRead, withoutOrderAtEnd } from './settled/index.ts'
+import { settled, withCorrectionsRead, withoutOrderAtEnd, withoutPrivateEnds, withUpdatesRead } from './settled/index.ts'
 import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
 import { withTornClauses } from './torn-clauses.ts'
@@ -90,7 +90,7 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
   const corrected = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
-  const changed = withOrdersForReaders(corrected.map(withoutOrderAtEnd))
+  const changed = withOrdersForReaders(withoutPrivateEnds(withUpdatesRead(corrected)).map(withoutOrderAtEnd))
   const isSame = changed.every(({ text, use }, index) => text === passages[index]?.text && use === passages[index]?.use)
   return isSame ? reading : { ...reading, review: true, passages: changed }
 }

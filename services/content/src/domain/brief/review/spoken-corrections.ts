@@ -31,6 +31,13 @@ const RANGE = `${CLOCK} ?(?:[-–]|to|till?|until) ?${CLOCK}`
 /** "9-4, no wait 9-3" */
 const RANGES = new RegExp(`${START}${RANGE}${MARK}(${RANGE})${END}${GOES_ON}`, 'giu')
 
+const SPOKEN_CLOCK = `(?:half |quarter (?:past |to ))?(?:${ONES}|ten|eleven|twelve|\\d{1,2}(?:[.:]\\d\\d)?)(?: ?[ap]m)?`
+/** "at two, no wait half two": the second with its hour. */
+const CLOCKS = new RegExp(
+  `(?<=(?<![\\p{L}])(?:at|from|till?|until|by) )(?:${SPOKEN_CLOCK})${MARK}(?:at )?((?:half |quarter (?:past |to ))(?:${ONES}|ten|eleven|twelve))(?![\\p{L}\\p{N}])`,
+  'giu',
+)
+
 const DAY =
   '(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:the )?\\d{1,2}(?:st|nd|rd|th))?|the \\d{1,2}(?:st|nd|rd|th)(?: of \\p{L}{3,9})?'
 const OF_MONTH = / of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}$/iu
@@ -65,6 +72,7 @@ const hasUnit = (amount: string) => /^[£€$]|\p{L}$/u.test(amount.replace(new 
 export function withSpokenCorrections(text: string): string {
   return text
     .replace(RANGES, (_whole, right: string) => right)
+    .replace(CLOCKS, (_whole, right: string) => right)
     .replace(DAYS, (whole: string, wrong: string, right: string) =>
       /\d/u.test(wrong) && !/\d/u.test(right) ? whole : right + (/ of /u.test(right) ? '' : (OF_MONTH.exec(wrong)?.[0] ?? '')),
     )
@@ -111,7 +119,7 @@ export const takesBack = (text: string) =>
 
 /** The stretches that `withSpokenCorrections` changes, as offsets. */
 export function spokenCorrectionsIn(text: string): { start: number; end: number }[] {
-  return [RANGES, DAYS, ORDINALS, REPEATED, AMOUNTS, COUNT, CLAUSE].flatMap((pattern) =>
+  return [RANGES, CLOCKS, DAYS, ORDINALS, REPEATED, AMOUNTS, COUNT, CLAUSE].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const end = match.index + match[0].length
       const near = text.slice(match.index, end + LONGEST_TAIL)

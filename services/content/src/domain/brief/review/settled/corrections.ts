@@ -11,6 +11,8 @@ const DATE_TAKEN_BACK = new RegExp(
   String.raw`(${DATE})(?:\.{2,4}|[,;–—-]| ){1,3}(?:no,? |oh )?(?:wait|sorry|actually|i mean|no)[,.]? (?:no,? |sorry,? |wait,? )?(?:it['’]?s |that['’]?s |i mean |make that )?(${DATE})(, ${WEEKDAY} (?:is|was) [^,.!?\n]{3,50})?`,
   'iu',
 )
+/** "20 sept -- actually make that 27 sept" */
+const DASHES = / [-–—]{2,3} (?=(?:no|wait|sorry|actually|i mean)[ ,.])/iu
 /** "on friday the 12th of june no sorry thursday the 11th", of which both days remained */
 const TWO_DAYS = new RegExp(String.raw`(${WEEKDAY}) and (${WEEKDAY}) the (?=\d)`, 'iu')
 const DAY_TAKEN_BACK = /(?:no,? )?(?:sorry|wait|i mean)[ ,]{1,2}(?:its |it['’]s )?(?:mon|tues|wednes|thurs|fri|satur|sun)day/iu
@@ -23,9 +25,10 @@ const UNIT = /(?:cents?|pence|p|pounds?|dollars?|bucks|quid|euros?|[£€$]|am|p
 export function withCorrectionsRead(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   return passages.map((passage, index) => {
     if (passage.use !== 'publish') return passage
-    const found = DATE_TAKEN_BACK.exec(passage.text)
+    const signed = passage.text.replace(DASHES, ' – ')
+    const found = DATE_TAKEN_BACK.exec(signed)
     if (found) {
-      const text = passage.text.slice(0, found.index) + (found[2] ?? '') + passage.text.slice(found.index + found[0].length)
+      const text = signed.slice(0, found.index) + (found[2] ?? '') + signed.slice(found.index + found[0].length)
       return { ...passage, text: withStop(text), reason: 'You corrected yourself here. Only the last version is used.', question: null }
     }
     const days = DAY_TAKEN_BACK.test(passage.source) ? TWO_DAYS.exec(passage.text) : undefined

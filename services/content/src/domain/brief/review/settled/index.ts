@@ -14,6 +14,7 @@ import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
 import { withLabelsOnLines } from './labels-in-line.ts'
+import { withLaterValues } from './later-values/index.ts'
 import { withListHeading } from './list-heading.ts'
 import { withMailRead } from './mail.ts'
 import { withoutPleaBehindName } from './named-request.ts'
@@ -30,6 +31,8 @@ import { withVideoNamed } from './video-named.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
+export { withUpdatesRead } from './later-values/index.ts'
+export { withoutPrivateEnds } from './silenced.ts'
 export { withoutOrderAtEnd } from './wishes.ts'
 
 const STEPS = [
@@ -46,6 +49,7 @@ const STEPS = [
   withFactsOfOrders,
   withFactsReturned,
   withCorrectionsRead,
+  withLaterValues,
   withValuesCorrected,
   withPlainSigns,
   withRequestsSigned,

@@ -13,6 +13,12 @@ const CANNOT =
   /^[(]?(?:(?:but|and|so|though|maybe)[, ]{1,2}){0,3}(?:we|i|you|u) (?:can['’]?t|cannot|should ?n['’]?t|shouldnt) (?:really |actually )?(?:put|write|say|mention|print|post|publish|include) (?:that|it|this)(?:,? can (?:we|i|you|u))?[?.!)]{0,3}$/iu
 const BETWEEN_US =
   /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us(?=[.,;!)]|$| (?:though|please|pls|ok|for now)))(?![\p{L}])/iu
+/** "that stays between us obviously", "but thats theirs", "(not for the tweet god)" */
+const STAYS_PRIVATE =
+  /^[(]?(?:(?:but|and|so|ok)[, ]{1,2}){0,2}(?:(?:that|this|it|which)(?:['’]?s| is| stays| is staying| has to stay| must stay| should stay| remains)?(?: just| all| strictly)? (?:between (?:us|you and me|ourselves)|private|confidential|theirs|off the record|for your (?:ears|eyes))|not for (?:the |this )?(?:tweet|post|page|public|caption|print|publication|internet|group|website))(?![\p{L}])/iu
+/** "…, and it isn't for broadcasting": an order at the end of a finished sentence. */
+const PRIVATE_AT_END =
+  /,? (?:and|but) (?:it|that|this|he|she|they)(?:['’]s| is| are|['’]re)?(?: strictly)? (?:not|isn['’]t|aren['’]t) (?:for|to be) (?:broadcast(?:ing)?|publication|publishing|published|print|printed|the (?:public|post|page)|mentioned|named|quoted|shared)[.!)]{0,3}$/iu
 /** "Between us we are hoping it sells": a sentence that is private itself. */
 const PRIVATE = /^(?:and |but |just )?between (?:us|you and me|ourselves),? (?:we|i|it|it['’]s|they|the|he|she|this|there)(?![\p{L}])/iu
 /** In the same passage: "landlord is putting rent up hence, keep that between us" */
@@ -85,11 +91,12 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
     const start = found === -1 ? at : found
     const previous = result[index - 1]
     const own = passage.source.trim()
-    const isOrder = BACKWARD.test(own) || CANNOT.test(own) || BETWEEN_US.test(own)
+    const isOrder = BACKWARD.test(own) || CANNOT.test(own) || BETWEEN_US.test(own) || (passage.use !== 'publish' && STAYS_PRIVATE.test(own))
     if (isOrder && previous && !source.slice(lastEnd, start).includes('\n')) {
       if (previous.use !== 'leave_out') exclude(previous)
       exclude(passage)
     } else if (passage.use === 'publish' && PRIVATE.test(passage.source.trim())) exclude(passage)
+    else if (passage.use === 'publish' && PRIVATE_AT_END.test(own)) exclude(passage)
     else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
     else if (passage.use !== 'publish' && BACKWARD_AT_END.test(passage.source) && previous?.use === 'publish') {
       const between = source.slice(lastEnd, start)
@@ -111,6 +118,15 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
   }
   return result
 }
+
+/** A finished text without the sentences that end with an order to keep them private. */
+export const withoutPrivateEnds = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage) => {
+    if (passage.use !== 'publish' || !PRIVATE_AT_END.test(passage.source.trim())) return passage
+    const result = { ...passage }
+    exclude(result)
+    return result
+  })
 
 /** "We undercut | British Gas but best not say that": what an order is about can begin before it. */
 const isCut = (before: string, order: string, between: string) =>

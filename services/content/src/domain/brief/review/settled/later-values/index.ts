@@ -1,0 +1,33 @@
+import { USED } from '../../corrected.ts'
+import type { ReviewedPassage } from '../../passage.ts'
+import { decisionFor } from '../../reasons.ts'
+import { readArrow, withArrowsRead } from './arrow.ts'
+import { readNewCount, readNewValue, readValueOfSubject } from './changed-value.ts'
+import { readNewName, readNewPlace, readTakenBack, readTwoPrices } from './changed-words.ts'
+import { canCorrect, type Statement, statementOf } from './statement.ts'
+
+/** Puts a later statement into an earlier passage. Whether it did. */
+export type Correct = (statement: Statement, earlier: ReviewedPassage[]) => boolean
+
+const READERS: Correct[] = [readTwoPrices, readNewPlace, readValueOfSubject, readNewCount, readNewValue, readNewName, readTakenBack]
+
+/** The same in a finished text, where only an update, a postscript or a correction changes something. */
+export const withUpdatesRead = (passages: readonly ReviewedPassage[]): ReviewedPassage[] => changed(withArrowsRead(passages), true)
+
+/** Values, names and places that a later statement changes are changed in their place: "pine £180" and "pine went to 200 this morning" as "pine £200". */
+export const withLaterValues = (passages: readonly ReviewedPassage[]): ReviewedPassage[] => changed(withArrowsRead(passages), false)
+
+function changed(passages: readonly ReviewedPassage[], isFinished: boolean): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  result.forEach((passage, index) => {
+    const before = result[index - 1]
+    if (before?.use === 'publish' && readArrow(passage, before)) return
+    if (!canCorrect(passage)) return
+    const statement = statementOf(passage, before)
+    if (isFinished && !statement.isUpdate) return
+    const earlier = result.slice(0, index).filter(({ use }) => use === 'publish')
+    if (READERS.some((read) => read(statement, earlier)))
+      Object.assign(passage, { ...decisionFor('remark'), text: passage.source, reason: USED, question: null })
+  })
+  return result
+}
