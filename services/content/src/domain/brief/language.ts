@@ -4,7 +4,7 @@ import type { Capitals } from './with-capital.ts'
 const setOf = (words: string) => new Set(words.split(' '))
 const count = (list: string[], known: ReadonlySet<string>) => list.filter((word) => known.has(word)).length
 const ENGLISH = setOf(
-  'the a an of to and in is are our we for on with at by it this that from you your i my be was were have has will not as but they their all about now new can only got order open u ur pls plz thx b4 weds thurs soz 2moro cos bc msg ppl dm when where what which who she his him them there how each says wait bring before after does dont doesnt didnt cant isnt wont sat sun tues wed fri',
+  'the a an of to and in is are our we for on with at by it this that from you your i my be was were have has will not as but they their all about now new can only got order open u ur pls plz thx b4 weds thurs soz 2moro cos bc msg ppl dm when where what which who she his him them there how each says wait bring before after does dont doesnt didnt cant isnt wont',
 )
 const OTHERS = [
   'le la les des du de un une est et dans pour nous notre nos avec sur ce cette qui que au aux vous votre je mon ma pas plus à tous toutes sont depuis chez nouveau nouvelle',
