@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+import { decisionFor } from '../src/domain/brief/review/reasons.ts'
 import { withLaterValues, withUpdatesRead } from '../src/domain/brief/review/settled/later-values/index.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -19,7 +20,7 @@ const passage = (source: string, changes: Partial<ReviewedPassage> = {}): Review
   question: null,
   ...changes,
 })
-const note = (source: string) => passage(source, { use: 'leave_out', reason: 'A note to yourself.' })
+const note = (source: string) => passage(source, decisionFor('remark'))
 const textOf = (passages: readonly ReviewedPassage[]) =>
   withLaterValues(passages)
     .filter(({ use }) => use === 'publish')
