@@ -84,6 +84,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     /(?<=(?<![\p{L}])free (?:quotes?|estimates?|consultations?|samples?)) (?=(?:dm|text|ring|call|message|whatsapp) (?:me|us)(?![\p{L}]))/giu,
     () => ', ',
   ],
+  [/^\/{2,3} (\p{L})/gu, (_whole, first = '') => first.toUpperCase()],
   // Short forms
   [/(?<![\p{L}])(?:w\/in|with in(?= \d))(?![\p{L}])/giu, () => 'within'],
   [/(?<![\p{L}])w\/o (?=\p{L})/giu, () => 'without '],

@@ -98,11 +98,16 @@ export function readNewValue(statement: Statement, earlier: ReviewedPassage[]): 
 
 /** A day with its full name; an amount without a currency is one of money if it replaces one. */
 function asWritten(value: FoundValue, old: FoundValue): FoundValue {
-  return value.kind === 'day' ? { ...value, text: dayName(value.text) } : { ...value, kind: old.kind === 'money' ? 'count' : value.kind }
+  if (value.kind === 'day') return { ...value, text: dayName(value.text) }
+  if (value.kind === 'date') return { ...value, text: value.text.replace(SHORT_MONTH, monthName) }
+  return { ...value, kind: old.kind === 'money' ? 'count' : value.kind }
 }
 
 const startsWithNoun = (text: string, noun: string) => stemOf(NOUN.exec(text)?.[1] ?? '') === stemOf(noun)
 
+const SHORT_MONTH = /(?<![\p{L}])(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}])/giu
+const MONTHS = ['January', 'February', 'March', 'April', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const monthName = (month: string) => MONTHS.find((name) => name.toLowerCase().startsWith(month.toLowerCase().slice(0, 3))) ?? month
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const dayName = (day: string) => DAYS.find((name) => name.toLowerCase().startsWith(day.toLowerCase().slice(0, 3))) ?? day
 

@@ -5,6 +5,7 @@ import { decisionFor, EXCLUDED } from '../../reasons.ts'
 const ANNOUNCES =
   /^(?:(?:and |oh |second |small |quick |one )?(?:p\.? ?p?\.?s\.?|edit(?:ed)?|update[sd]?|correction|change of plans?|(?:scrap|scratch|forget|ignore) that|nb|n\.b\.)(?![\p{L}])(?: from [\p{L} ]{2,20}(?=,))?|(?:oh|sorry|actually|btw|ah|wait|hang on|no)(?![\p{L}]))[ ,:.!–—-]{0,3}/iu
 const ONLY_SIGNS = /^[ ,:.!–—-]*$/u
+const LEADING_SIGNS = /^[-–—/]{1,3} /u
 const MOST_MARKS = 4
 
 /** What a passage states, without the words that announce a change, and whether it has them. */
@@ -30,7 +31,7 @@ export function statementOf(passage: ReviewedPassage, before: ReviewedPassage | 
 }
 
 function withoutMarks(source: string): Statement {
-  let text = source
+  let text = source.replace(LEADING_SIGNS, '')
   let isUpdate = false
   for (let count = 0; count < MOST_MARKS; count += 1) {
     const mark = ANNOUNCES.exec(text)?.[0]
@@ -38,7 +39,7 @@ function withoutMarks(source: string): Statement {
     isUpdate ||= IS_UPDATE.test(text)
     text = text.slice(mark.length).replace(/^(?:so|and|that) /iu, '')
   }
-  return { text, isAnnounced: text !== source, isUpdate, isTakenBack: TAKES_BACK.test(source) }
+  return { text, isAnnounced: text !== source.replace(LEADING_SIGNS, ''), isUpdate, isTakenBack: TAKES_BACK.test(source) }
 }
 
 /** Whether a passage can correct another one: it is for readers, or the reader took it for a note. */
