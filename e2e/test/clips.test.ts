@@ -144,7 +144,7 @@ it('is uploaded beside a photograph, trimmed, kept across a reload, previewed in
   const moments = [10, moving.start + 5, moving.start + 15, moving.start + 30, moving.start + 50]
   const before = await previewed(page, moments)
   await start(page).click()
-  await see(generations(page).getByRole('listitem', { name: /^Bread from our oven/ }))
+  await see(generations(page).getByRole('listitem', { name: CAPTION }))
   await see(page.getByRole('button', { name: 'Watch' }), RENDERING_TIMEOUT_MS)
   await page.getByRole('button', { name: 'Watch' }).first().click()
   const [download] = await Promise.all([
