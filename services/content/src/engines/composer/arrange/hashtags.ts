@@ -29,7 +29,10 @@ export function hashtagsFor(
   if (own.length > 0 && count === undefined) return found
   const phrases = found.length < most ? tagPhrases(brief, count ?? 1) : []
   const usual = topics && found.length < most ? topicPhrases(brief, topics, { phrases, atLeast: count ?? 1 }) : phrases
-  for (const tag of usual.map(tagOf)) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
+  const lines = contentOf(brief).split('\n')
+  const shouted = lines.filter((line) => line.includes(' ') && !/\p{Ll}/u.test(line))
+  const tags = usual.map((phrase) => tagOf(brief.english && lines.length > shouted.length ? searchTerm(phrase, shouted) : phrase))
+  for (const tag of tags) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
   return found.slice(0, platformById(platform).hashtags.max ?? undefined)
 }
 
@@ -39,6 +42,25 @@ function overlap(one: string, other: string): boolean {
   const a = one.toLowerCase().slice(1)
   const b = other.toLowerCase().slice(1)
   return a.startsWith(b) || b.startsWith(a) || a.endsWith(b)
+}
+
+/** "Xero essential", "inspector senior": nobody searches for the last word. */
+const AT_END = / (?:essential|senior|junior|required|wanted|needed|available|only|included|open|new|free|appointed|ready)$/iu
+/** "firm Oakley Baird", "van Tucson AZ" */
+const KIND_BEFORE_NAME = /^(?:\p{Ll}[\p{L}-]{1,14} ){1,3}(?=\p{Lu}\p{Ll})/u
+const STATE = /(?<=\p{Lu}\p{Ll}{2,20}) [A-Z]{2}$/u
+const FIRST_PARTICIPLE = /^(?:appointed|hired|named|opened|launched|recruited) /iu
+
+const LONGEST_SHORT_FORM = 4
+
+/** What people search for of a phrase of an English text: a name without its kind and its state, words of a line in capitals as others are written. */
+function searchTerm(phrase: string, shouted: readonly string[]): string {
+  const bare = phrase.replace(FIRST_PARTICIPLE, '').replace(AT_END, '').replace(STATE, '').replace(KIND_BEFORE_NAME, '')
+  if (!shouted.some((line) => line.includes(bare))) return bare
+  return bare
+    .split(' ')
+    .map((word) => (word.length > LONGEST_SHORT_FORM ? word.toLowerCase() : word))
+    .join(' ')
 }
 
 function tagOf(phrase: string): string {

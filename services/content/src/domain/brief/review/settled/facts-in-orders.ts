@@ -24,7 +24,8 @@ const FOR_READERS =
   /^(?:[-*•] ?)?(?:free (?:uk |us )?(?:post|postage|p&p|delivery|shipping)(?![\p{L}])|(?:batch|lot|serial) (?:nos?|numbers?|codes?)\.? ?(?:is |are |: ?)?[A-Z]{0,3}\d|no other \p{L}{3,20} (?:(?:is|are|was|were) )?affected|we(?:['’]ve| have) (?:told|informed|reported|notified|alerted) the \p{L})/iu
 const FREE_POST = /^((?:[-*•] ?)?free (?:uk |us )?)post(?![\p{L}])/iu
 /** "bought it myself not sponsored, say that", "she said "…" - use that." */
-const STATE_THIS = /^(.{8,160}?)(?:,| [-–—]) (?:please |pls |do |yes )?(?:say that|say so|mention that|put that(?: in)?|use that)[.!]?$/iu
+const STATE_THIS =
+  /^(.{8,160}?)(?:,| [-–—]| so) (?:please |pls |do |yes )?(?:say that|say so|mention that|put that(?: in)?|use that)[.!]?$/iu
 /** "people always ask so say its not for sale", "dont say beginners only, say everyones welcome" */
 const STATE = /(?<![\p{L}])say (?:that )?/iu
 const ORDERS_IT = /(?:^|,|,? (?:so|and|but|just|please|pls)) ?(?:just |please |pls )?$/iu

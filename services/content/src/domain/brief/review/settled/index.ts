@@ -4,6 +4,7 @@ import type { ReviewedPassage } from '../passage.ts'
 import { withRequestedTopic } from '../requested-topic.ts'
 import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
+import { withCapitalLabels } from './capital-labels.ts'
 import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withDaysOfRows } from './days-of-rows.ts'
@@ -18,11 +19,13 @@ import { withLaterValues } from './later-values/index.ts'
 import { withListHeading } from './list-heading.ts'
 import { withMailRead } from './mail.ts'
 import { withoutPleaBehindName } from './named-request.ts'
+import { withoutOrdersWithin } from './orders-within.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
 import { withRequestsSigned } from './run-on-requests.ts'
 import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
+import { withSlashesRead } from './slashed.ts'
 import { withSteps } from './steps.ts'
 import { withTimetable } from './timetable.ts'
 import { withRequestsTorn } from './torn-request.ts'
@@ -43,6 +46,7 @@ const STEPS = [
   withReaderOrders,
   withoutClientRemarks,
   withoutWishes,
+  withoutOrdersWithin,
   withoutExcludedThings,
   withoutSilenced,
   withRequestsTorn,
@@ -52,6 +56,8 @@ const STEPS = [
   withLaterValues,
   withValuesCorrected,
   withPlainSigns,
+  withSlashesRead,
+  withCapitalLabels,
   withRequestsSigned,
   withDaysOfRows,
   withVideoNamed,

@@ -83,3 +83,23 @@ export function readTakenBack(statement: Statement, earlier: ReviewedPassage[]):
   change(before, withStop(withCapital(clause)))
   return true
 }
+
+const SPELT =
+  '(?:\\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth)'
+const DAYS = `(?:the )?${SPELT} (?:to|till?|until) (?:the )?${SPELT}`
+const LAST_DAYS = new RegExp(`(?<![\\p{L}])so (?:it['’]?s )?(${DAYS})[.!]?$`, 'iu')
+const ANY_DAYS = new RegExp(`(?<![\\p{L}])${DAYS}(?![\\p{L}])`, 'giu')
+const HESITATES = /[ ,](?:no,? )?(?:hang on|hold on|wait|sorry)(?![\p{L}])[^.!?\n]{0,24}$/iu
+
+/** "the second to the sixth, no hang on the sixth | I'm at Ludlow so second to the fifth" */
+export function readNewDays({ text }: Statement, earlier: ReviewedPassage[]): boolean {
+  const before = earlier.at(-1)
+  const days = LAST_DAYS.exec(text)?.[1]
+  if (!before || days === undefined || !HESITATES.test(before.source)) return false
+  if ((before.text.match(ANY_DAYS) ?? []).length !== 1) return false
+  change(
+    before,
+    before.text.replace(ANY_DAYS, (old) => (/^the /iu.test(old) && !/^the /iu.test(days) ? `the ${days}` : days)),
+  )
+  return true
+}

@@ -3,13 +3,22 @@ import type { ReviewedPassage } from '../../passage.ts'
 import { decisionFor } from '../../reasons.ts'
 import { readArrow, withArrowsRead } from './arrow.ts'
 import { readNewCount, readNewValue, readValueOfSubject } from './changed-value.ts'
-import { readNewName, readNewPlace, readTakenBack, readTwoPrices } from './changed-words.ts'
+import { readNewDays, readNewName, readNewPlace, readTakenBack, readTwoPrices } from './changed-words.ts'
 import { canCorrect, type Statement, statementOf } from './statement.ts'
 
 /** Puts a later statement into an earlier passage. Whether it did. */
 export type Correct = (statement: Statement, earlier: ReviewedPassage[]) => boolean
 
-const READERS: Correct[] = [readTwoPrices, readNewPlace, readValueOfSubject, readNewCount, readNewValue, readNewName, readTakenBack]
+const READERS: Correct[] = [
+  readTwoPrices,
+  readNewPlace,
+  readNewDays,
+  readValueOfSubject,
+  readNewCount,
+  readNewValue,
+  readNewName,
+  readTakenBack,
+]
 
 /** The same in a finished text, where only an update, a postscript or a correction changes something. */
 export const withUpdatesRead = (passages: readonly ReviewedPassage[]): ReviewedPassage[] => changed(withArrowsRead(passages), true)
