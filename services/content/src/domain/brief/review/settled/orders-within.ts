@@ -11,9 +11,17 @@ const AT_END: RegExp[] = [
   /,? (?:so |and |but )?be (?:straight|honest|clear|upfront|up front|open) about (?:that|it|this)(?=[.!]?$)/iu,
   // "no afterpay, people keep asking"
   /, (?:people|ppl|everyone|customers|clients|they|folk|folks) (?:keep|always|are always) ask(?:ing|s)?(?: us| me| about it)?(?=[.!]?$)/iu,
-  // "Come to Gunjan 8.45 pm Simple English only as aunty will be reading"
-  /[.,]? (?:simple|plain|easy) english only(?: (?:as|because|since|for) [^.!?\n]{3,60})?[.!]?$/iu,
 ]
+/** "Come to Gunjan 8.45 pm Simple English only as aunty will be reading" */
+const ENGLISH_ONLY = /[.,]? (?:simple|plain|easy) english only(?![\p{L}])/iu
+const WHY = /^(?:[.!]?$| (?:as|because|since|for|cos) )/iu
+const LONGEST_REASON = 70
+
+function withoutEnglishOnly(text: string): string {
+  const found = ENGLISH_ONLY.exec(text)
+  const rest = found ? text.slice(found.index + found[0].length) : ''
+  return found && rest.length <= LONGEST_REASON && WHY.test(rest) ? text.slice(0, found.index) : text
+}
 /** Sentences of which only a part is for readers. */
 const REWORDED: [RegExp, (...found: string[]) => string][] = [
   [
@@ -40,7 +48,7 @@ const FOR_WRITER: [RegExp, Decision][] = [
 ]
 /** "Make em laugh. - Lupita" */
 const MOOD =
-  /^make (?:['’]?em|them|people|everyone|folks?|ppl) (?:laugh|smile|cry|hungry|jealous|want it|want one)[.!]*(?: ?[-–—] ?(\p{Lu}\p{L}{1,15}))?[.!]*$/iu
+  /^make (?:['’]?em|them|people|everyone|folks?|ppl) (?:laugh|smile|cry|hungry|jealous|want it|want one)[.!]{0,3}(?: ?[-–—] ?(\p{Lu}\p{L}{1,15}))?[.!]{0,3}$/iu
 /** "Wait is it Spencer Beach, no no it IS Taylors Reach" */
 const DOUBT = /^(?:oh,? |hang on,? )?wait,? (?:is|was) it [^.!?\n]{3,40},? no,? no,? it is /iu
 const WHY_IN_DOUBT =
@@ -61,10 +69,8 @@ export function withoutOrdersWithin(passages: readonly ReviewedPassage[]): Revie
     const decision = FOR_WRITER.find(([pattern]) => pattern.test(own))?.[1]
     if (decision) return leftOut(passage, decision)
     const [pattern, right] = REWORDED.find(([each]) => each.test(own)) ?? []
-    const text = AT_END.reduce(
-      (result, each) => result.replace(each, ''),
-      pattern && right ? withCapital(own.replace(pattern, (...found: string[]) => right(...found))) : own,
-    )
+    const shown = pattern && right ? withCapital(own.replace(pattern, (...found: string[]) => right(...found))) : own
+    const text = AT_END.reduce((result, each) => result.replace(each, ''), withoutEnglishOnly(shown))
     return text === own ? passage : { ...passage, text: withStop(text.trimEnd()), reason: PART, question: null }
   })
 }
