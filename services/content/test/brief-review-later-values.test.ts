@@ -183,3 +183,47 @@ describe('facts that look like notes', () => {
     )
   })
 })
+
+describe('a statement with the former and the right value', () => {
+  test.each<[ReviewedPassage[], string]>([
+    [[passage('One plank, 1.2m by 150mm.'), note('I said 1.2m but its 1.3, i measured it again')], 'One plank, 1.3m by 150mm.'],
+    [
+      [passage('Lessons 50 euro an hour, or 10 for 460.'), note('Actually 480 for the ten, not 460.')],
+      'Lessons 50 euro an hour, or 10 for 480.',
+    ],
+    [
+      [passage('Noise fell by 11 dB in one weekend.'), passage('Oh, it was 12 dB, the report got revised.')],
+      'Noise fell by 12 dB in one weekend.',
+    ],
+    [[passage('19 layouts, adults £7.'), passage('strike that its 21 layouts')], '21 layouts, adults £7.'],
+    [
+      [passage('Crumpets £3.80 and danish £3.20.'), note('Actually make crumpets £4,'), passage('just checked with Lou.')],
+      'Crumpets £4 and danish £3.20.',
+    ],
+  ])('changes the only one of its kind: %j', (passages, expected) => {
+    expect(textOf(passages)).toBe(expected)
+  })
+
+  test('changes nothing if two places have the former value', () => {
+    const passages = [passage('Open 9 to 5, lunch for 9 euro.'), note('I said 9 but its 10')]
+    expect(textOf(passages)).toBe('Open 9 to 5, lunch for 9 euro.')
+  })
+
+  test('is published without the former value if no other passage has it', () => {
+    const passages = [passage('We close on 30 June.'), passage('Correction: last orders are 6 June, not 13.')]
+    expect(textOf(passages)).toMatch(/last orders are 6 June\.$/iu)
+  })
+})
+
+test('what is corrected within a sentence has the last version only', async () => {
+  expect(
+    await postOf(
+      "Episode 6, no 7, of our canal boat refit, the one where we find out the floor's rotten. New episode every second Sunday.",
+    ),
+  ).toMatch(/^Episode 7 of our canal boat refit/u)
+  expect(
+    await postOf(
+      'Chess coaching for children in Nagpur. Batch starts 5 July, correction, 7 July as 5th is school function. Demo class free on Sunday 11 am.',
+    ),
+  ).toContain('Batch starts 7 July.')
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { withOrdersForReaders } from '../src/domain/brief/review/orders-for-readers.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 
 const published = (text: string): ReviewedPassage => ({ text, source: text, use: 'publish', reason: null, question: null })
 const readingOf = (text: string) => withOrdersForReaders([published(text)])[0]
@@ -36,11 +37,49 @@ describe('what the writer passes on', () => {
   })
 })
 
+describe('two passages', () => {
+  const noted = (text: string, use: 'instruction' | 'leave_out', reason: string): ReviewedPassage => ({ ...published(text), use, reason })
+  const textsOf = (passages: ReviewedPassage[]) =>
+    withOrdersForReaders(passages).flatMap(({ use, text }) => (use === 'publish' ? [text] : []))
+
+  test('thank those whom the order thanks', () => {
+    expect(textsOf([published('It is done.'), noted('Not too salesy, thank the night crew.', 'instruction', 'How.')])).toEqual([
+      'It is done.',
+      'Thank you to the night crew.',
+    ])
+  })
+
+  test('are one name with the other', () => {
+    const order = noted('Maybe mention Priya', 'instruction', 'How.')
+    const rest = { ...published('and Tom who did the survey in 4 days.'), text: 'Tom who did the survey in 4 days.' }
+    expect(textsOf([order, rest])).toEqual(['Priya and Tom did the survey in 4 days.'])
+  })
+
+  test('do not publish why the author wants something', () => {
+    const order = noted('PLEASE say that', 'instruction', 'How.')
+    expect(textsOf([order, published('because last time I got 200 angry comments.')])).toEqual([])
+    const part = { ...published("'A dentist' because she's in a dispute."), reason: 'Only the part of your note meant for readers.' }
+    expect(textsOf([part])).toEqual(["'A dentist'."])
+  })
+
+  test('give a warning with a telephone number to readers, and no order about the text', () => {
+    const { reason } = EXCLUDED
+    expect(textsOf([noted('please dont feed him lettuce and ring 0131 496 0723', 'leave_out', reason ?? '')])).toEqual([
+      "Please don't feed him lettuce and ring 0131 496 0723.",
+    ])
+    expect(textsOf([noted('please dont mention it, ring 0131 496 0723', 'leave_out', reason ?? '')])).toEqual([])
+  })
+})
+
 describe('what is for the writer alone', () => {
   test.each([
     ['For the school website, parents read it.', 'instruction'],
     ['For the school website.', 'instruction'],
     ['Keep it gentle.', 'instruction'],
+    ["Don't open with a question, don't use bullets.", 'instruction'],
+    ["Don't give my surname.", 'instruction'],
+    ['Audience is second year keepers in Shropshire.', 'instruction'],
+    ["Don't start a fire near the hedge.", 'publish'],
     ['Keep it warm in the fridge door.', 'publish'],
     ['Family said ok to share.', 'leave_out'],
     ['Mrs Okoro is happy for us to post it.', 'publish'],

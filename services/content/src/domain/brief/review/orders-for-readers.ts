@@ -1,10 +1,13 @@
 import { lettersOf } from '../../left-out.ts'
 import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
-import { hasVerb } from '../sentence.ts'
+import { hasContact, hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
+import { withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { type Decision, decisionFor } from './reasons.ts'
+import { type Decision, decisionFor, EXCLUDED, FOR_READERS } from './reasons.ts'
+import { withoutShorthand } from './shorthand.ts'
 
+const PART_OF_NOTE = 'Only the part of your note'
 const CHANGED = 'Only what is for readers of it.'
 const JOINT = '(?:(?:also|and|oh|please|pls|just|then)[, ]+)*'
 /** "Write the description and tell people …" */
@@ -48,16 +51,23 @@ const CONSENT =
 
 /** What the writer passes on to readers, in the form for them; the audience and who agreed to the post are for the writer alone. */
 export const withOrdersForReaders = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
-  passages.map((passage, index) => {
+  withThanks(passages).map((passage, index) => {
     const isReader = PLACE.test(passages[index - 1]?.text ?? '') && READS_IT.test(passage.text)
+    const name = MENTIONS_NAME.exec(passages[index - 1]?.source ?? '')?.[1]
+    if (name && passage.use === 'publish' && /^and \p{Lu}/u.test(passage.source))
+      return changed(passage, `${name} and ${passage.text.replace(/ who (?=\p{L}+ (?:the|our|a|it|this)(?![\p{L}]))/u, ' ')}`)
+    if (passage.reason === EXCLUDED.reason && WARNING.test(passage.source) && hasContact(passage.source))
+      return { ...passage, text: withStop(withCapital(withoutShorthand(passage.source))), ...FOR_READERS, question: null }
+    if (isReasonOfOrder(passage, passages[index - 1])) return leftOut(passage, decisionFor('remark'))
     return isReader && passage.use === 'publish' ? leftOut(passage, decisionFor('instruction')) : passedOn(passage)
   })
 
 function passedOn(passage: ReviewedPassage): ReviewedPassage {
-  const { use, text, source, question } = passage
+  const { use, text, source, question, reason } = passage
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
   if (AUDIENCE.test(text) || PLACE.test(text) || isToneInstruction(text)) return leftOut(passage, decisionFor('instruction'))
   if (CONSENT.test(text)) return leftOut(passage, decisionFor('remark'))
+  if (reason?.startsWith(PART_OF_NOTE) && REASON_OF_WORDS.test(text)) return { ...passage, text: text.replace(REASON_OF_WORDS, '') }
   const thanks = THANKS_AND.exec(source)
   if (thanks)
     return changed(
@@ -74,6 +84,38 @@ function passedOn(passage: ReviewedPassage): ReviewedPassage {
   const fact = mention ? text.slice(mention[0].length) : ''
   return mention && lettersOf(fact).length > 5 && !NO_FACT.test(fact) ? changed(passage, withCapital(fact)) : passage
 }
+
+/** "PLEASE say that | because last time I got 200 angry comments": why the author wants it. */
+const isReasonOfOrder = ({ use, text, source, reason }: ReviewedPassage, before: ReviewedPassage | undefined) =>
+  use === 'publish' &&
+  BEGINS_WITH_REASON.test(text) &&
+  (BEGINS_WITH_REASON.test(source) ? before !== undefined && before.use !== 'publish' : reason?.startsWith(PART_OF_NOTE) === true)
+const BEGINS_WITH_REASON = /^(?:because|cos|cause) (?!of )/iu
+/** "'A dentist in Meridian' because she's in a lease dispute": why the author wants another word. */
+const REASON_OF_WORDS = / because (?:she|he|they)(?:['’](?:s|re)| is| are| has| have)(?![\p{L}])[^.!?]*/iu
+
+/** "Maybe mention Priya | and Tom who did the survey in 4 days" */
+const MENTIONS_NAME = /^(?:maybe |perhaps |please |pls |also |and ){0,2}mention (\p{Lu}\p{L}{1,14})$/iu
+/** "please dont feed him lettuce and ring 0131 496 0723": to readers, and no order about the text. */
+const WARNING =
+  /^(?:please |pls )?(?:don['’]?t|do not) (?!mention|say|put|write|post|share|name|tell|use|include|publish|print|show|give|let|add|make|call it)\p{L}{3,12} (?:him|her|it|them|if|near|the|any)(?![\p{L}])/iu
+
+/** "Post about it, not too salesy, thank the night crew." */
+const THANKS_AT_END =
+  /^(.{3,80}[,.]|.{3,80} and) (?:please |also |and )?thank ((?:the|our|my|all|all the|everyone|both) ?[\p{L}'’ -]{2,50}?)(?: too| as well| please)?[.!]?$/iu
+
+/** Whom an instruction thanks is thanked in the text. */
+const withThanks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.flatMap((passage) => {
+    const [, order, whom] = (passage.use === 'instruction' && THANKS_AT_END.exec(passage.source)) || []
+    if (!order || !whom || passages.some(({ use, text }) => use === 'publish' && text.toLowerCase().includes(whom.toLowerCase())))
+      return [passage]
+    const source = passage.source.slice(order.length).trim()
+    return [
+      { ...passage, text: order, source: order },
+      { text: `Thank you to ${whom}.`, source, use: 'publish', reason: CHANGED, question: null },
+    ]
+  })
 
 const leftOut = (passage: ReviewedPassage, decision: Decision): ReviewedPassage => ({ ...passage, text: passage.source, ...decision })
 const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({ ...passage, text, reason: passage.reason ?? CHANGED })

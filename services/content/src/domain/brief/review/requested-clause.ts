@@ -28,6 +28,10 @@ const ENDS_BEFORE_CLAUSE = / (?:about|on|explaining|sharing|showing|covering)$/i
 const QUESTION_WORD = new RegExp(String.raw`^${QUESTION_WORDS} [^?]+$`, 'iu')
 const DETERMINES = /^(?:we|our|my|the|an?|they|it|you|your|this|these)(?:['’]\p{L}+)?$/iu
 
+/** "Please make post for my tiffin service in Kothrud" */
+const REQUEST_LEAD =
+  /^(?:(?:please|pls|kindly|hi|hello|hey)[, ]+){0,2}(?:can (?:you|u) )?(?:please )?(?:make|write|create|do|prepare|draft) (?:me )?(?:an? |one |the )?(?:(?:facebook|instagram|insta|linkedin|twitter|tiktok|youtube|social media|short|nice|good|quick) ){0,2}(?:post|caption|tweet|description|blog(?: post)?|article|text) (?:for|about|on) (?=(?:my|our|the) [\p{L}'’-]+ \S)/iu
+const SHORTEST = 8
 const NEAR = 40
 /** "post for | insta about what to plant in october" */
 const BEHIND_PLATFORM = new RegExp(String.raw`^(?:${PLATFORM_NAMES})(?: post)? (?:about|on) (?=\p{L})`, 'iu')
@@ -40,6 +44,11 @@ export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassag
   const request = passages[first - 1]
   const opening = passages[first]
   if (!opening || opening.question !== null) return passages
+  const lead = REQUEST_LEAD.exec(opening.text)?.[0]
+  if (lead && opening.text.length - lead.length > SHORTEST) {
+    const text = sentenceCase(opening.text.slice(lead.length))
+    return passages.map((passage) => (passage === opening ? { ...passage, text, reason: SUBJECT_OF_REQUEST } : passage))
+  }
   const behind = BEHIND_PLATFORM.exec(opening.text)?.[0]
   if (behind && OF_POST.test(`${request?.source ?? ''} ${opening.source.slice(0, NEAR)}`)) {
     const rest = opening.text.slice(behind.length)

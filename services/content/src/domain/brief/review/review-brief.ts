@@ -89,7 +89,10 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
     return { ...reading, review: reading.review || !isSame, passages: written }
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
-  const corrected = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
+  const corrected = withCorrectionsRead(
+    wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source),
+    source,
+  )
   const changed = withOrdersForReaders(withoutPrivateEnds(withUpdatesRead(corrected)).map(withoutOrderAtEnd))
   const isSame = changed.every(({ text, use }, index) => text === passages[index]?.text && use === passages[index]?.use)
   return isSame ? reading : { ...reading, review: true, passages: changed }

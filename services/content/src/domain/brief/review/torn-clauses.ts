@@ -73,3 +73,22 @@ const jointOf = (joint: string) => (/^but /iu.test(joint) ? 'but ' : joint && 'a
 /** A name keeps its capital. */
 const lowerFirst = (text: string, source: string) =>
   source.includes(text.split(/\s/u)[0] ?? '') ? text : text.charAt(0).toLowerCase() + text.slice(1)
+
+/** "same pinout as rev B but the silkscreen | typo is fixed finally" */
+const ENDS_WITHOUT_VERB = / (?:but|because|so|although|though|while) (?:the|our|my|its|this|that|all|some) [\p{L}'’-]+$/iu
+const GOES_ON_WITH_VERB = /^[\p{L}'’-]+ (?:is|are|was|were|has|have|will|can|got) /u
+
+/** Gives its verb back to a clause if only that was taken for a note. */
+export const withEndsOfClauses = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.reduce<ReviewedPassage[]>((result, passage) => {
+    const last = result.at(-1)
+    const isTorn =
+      last?.use === 'publish' &&
+      passage.use === 'leave_out' &&
+      passage.reason !== EXCLUDED.reason &&
+      ENDS_WITHOUT_VERB.test(last.source.trim()) &&
+      GOES_ON_WITH_VERB.test(passage.source)
+    if (!last || !isTorn) return [...result, passage]
+    const text = `${last.text.replace(/[.]$/u, '')} ${passage.source.trim().replace(/[.]$/u, '')}.`
+    return [...result.slice(0, -1), { ...last, text, source: `${last.source.trimEnd()} ${passage.source}` }]
+  }, [])

@@ -8,9 +8,13 @@ const WEEKDAY = '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)(?:day|nesday|sday|rsday|
 const DATE = String.raw`(?:${WEEKDAY},? )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \d{1,2}(?:st|nd|rd|th)?)`
 /** "Saturday August 8... wait, it's Sunday August 9, Saturday is the regatta", "Sat 24 Oct, sorry Sun 25 Oct" */
 const DATE_TAKEN_BACK = new RegExp(
-  String.raw`(${DATE})(?:\.{2,4}|[,;–—-]| ){1,3}(?:no,? |oh )?(?:wait|sorry|actually|i mean|no)[,.]? (?:no,? |sorry,? |wait,? )?(?:it['’]?s |that['’]?s |i mean |make that )?(${DATE})(, ${WEEKDAY} (?:is|was) [^,.!?\n]{3,50})?`,
+  String.raw`(${DATE})(?:\.{2,4}|[,;–—-]| ){1,3}(?:no,? |oh )?(?:wait|sorry|actually|i mean|correction|no)[,.:]? (?:no,? |sorry,? |wait,? )?(?:it['’]?s |that['’]?s |i mean |make that )?(${DATE})(, ${WEEKDAY} (?:is|was) [^,.!?\n]{3,50}| as (?:the )?\d{1,2}(?:st|nd|rd|th)? is [^,.!?\n]{3,50})?`,
   'iu',
 )
+/** "Episode 6, no 7, of our refit" */
+const COUNT_TAKEN_BACK = /(?<![\d.,:£€$-])\d{1,4}, (?:no|no sorry|sorry|i mean|correction),? (\d{1,4})(?![\d.:]),? (?=\p{Ll})/iu
+/** "Saturday 17th, the 10th is Jean's wedding": why a day was taken back. */
+const REASON_OF_DAY = /, the (\d{1,2})(?:st|nd|rd|th) is [^,.!?\n]{3,50}/iu
 /** "20 sept -- actually make that 27 sept" */
 const DASHES = / [-–—]{2,3} (?=(?:no|wait|sorry|actually|i mean)[ ,.])/iu
 /** "on friday the 12th of june no sorry thursday the 11th", of which both days remained */
@@ -22,15 +26,29 @@ const TAKEN_BACK =
 const UNIT = /(?:cents?|pence|p|pounds?|dollars?|bucks|quid|euros?|[£€$]|am|pm|people|places|spaces)(?![\p{L}])/iu
 
 /** What the author takes back is not published. */
-export function withCorrectionsRead(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+export function withCorrectionsRead(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   return passages.map((passage, index) => {
     if (passage.use !== 'publish') return passage
     const signed = passage.text.replace(DASHES, ' – ')
     const found = DATE_TAKEN_BACK.exec(signed)
     if (found) {
       const text = signed.slice(0, found.index) + (found[2] ?? '') + signed.slice(found.index + found[0].length)
-      return { ...passage, text: withStop(text), reason: 'You corrected yourself here. Only the last version is used.', question: null }
+      return corrected(passage, withStop(text))
     }
+    const counted = COUNT_TAKEN_BACK.exec(signed)
+    if (counted)
+      return corrected(
+        passage,
+        signed.replace(counted[0], () => `${counted[1]} `),
+      )
+    const reason = REASON_OF_DAY.exec(signed)
+    if (
+      reason &&
+      new RegExp(String.raw`(?<!\d)${reason[1]}(?:st|nd|rd|th)?[^.!?\n]{0,20},? (?:no,? )?(?:sorry|wait|i mean)(?![\p{L}])`, 'iu').test(
+        source,
+      )
+    )
+      return corrected(passage, signed.replace(reason[0], ''))
     const days = DAY_TAKEN_BACK.test(passage.source) ? TWO_DAYS.exec(passage.text) : undefined
     if (days)
       return { ...passage, text: passage.text.replace(TWO_DAYS, (_whole: string, _first: string, second: string) => `${second} the `) }
@@ -42,3 +60,10 @@ export function withCorrectionsRead(passages: readonly ReviewedPassage[]): Revie
       : passage
   })
 }
+
+const corrected = (passage: ReviewedPassage, text: string): ReviewedPassage => ({
+  ...passage,
+  text,
+  reason: 'You corrected yourself here. Only the last version is used.',
+  question: null,
+})

@@ -2,6 +2,7 @@ import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import { withOrdersForReaders } from '../orders-for-readers.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withRequestedTopic } from '../requested-topic.ts'
+import { withEndsOfClauses } from '../torn-clauses.ts'
 import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
 import { withCapitalLabels } from './capital-labels.ts'
@@ -40,6 +41,7 @@ export { withoutOrderAtEnd } from './wishes.ts'
 
 const STEPS = [
   withTimetable,
+  withEndsOfClauses,
   withOpenEnds,
   withoutArticleFrame,
   withMailRead,

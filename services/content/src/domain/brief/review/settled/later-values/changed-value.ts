@@ -13,6 +13,8 @@ const NOW = /(?<![\p{L}])(?:now|instead|this morning|from today|today|since yest
 /** What may stand behind a new value. A condition or an amount would make it another one. */
 const ENDS =
   /^(?:,? (?:now|instead|this morning|today|btw|each|sorry|by the way|after all|approved|as of \p{L}{2,12})){0,3}(?: ?[.;,!)] ?|$|(?= (?:i|we|because|cos|as|since|not|no) ))/iu
+/** "make crumpets £4" */
+const MAKES = /^make (?:the |our |all )?((?:\p{L}[\p{L}'’-]{1,15} ){1,4}?)(?:at |to )?$/iu
 const NO_SUBJECT = /^(?:it|that|this|they|these|those|there|he|she|we|you|i|which|who|what|everything|all)$/iu
 const FEWEST_LETTERS = 3
 
@@ -24,7 +26,9 @@ export function readValueOfSubject({ text, isAnnounced }: Statement, earlier: Re
   const values = valuesIn(text).filter(({ kind }) => kind === 'money' || kind === 'count' || kind === 'clock')
   const value = values.sort((one, other) => one.start - other.start)[0]
   if (!value) return false
-  const [, subject = '', verb = ''] = SUBJECT_OF_VALUE.exec(text.slice(0, value.start)) ?? []
+  const lead = text.slice(0, value.start)
+  const made = isAnnounced ? MAKES.exec(lead)?.[1] : undefined
+  const [, subject = made ?? '', verb = ''] = SUBJECT_OF_VALUE.exec(lead) ?? []
   const word = subject.trim().split(' ').at(-1) ?? ''
   const rest = text.slice(value.end)
   if (word.length < FEWEST_LETTERS || NO_SUBJECT.test(word) || !ENDS.test(rest)) return false
@@ -59,10 +63,10 @@ function valueBehind(text: string, stem: string, value: FoundValue): FoundValue 
 }
 
 const IT_IS =
-  /^(?:(?:it|that|this)(?:['’]?s| is| will be)|make (?:it|that)|now|we['’]?re(?: now)? (?:at|on))(?: (?:now|actually|in fact))*(?: (?:on|at|for))? $/iu
+  /^(?:(?:it|that|this)(?:['’]?s| is| was| will be)|make (?:it|that)|now|we['’]?re(?: now)? (?:at|on))(?: (?:now|actually|in fact))*(?: (?:on|at|for))? $/iu
 const UNTIL = /^(?:(?:it|that|this)(?:['’]?s| is))?(?: now)? ?(?:till?|until|to) $/iu
 /** "12 spaces", of which the noun decides what is counted. */
-const NOUN = /^ (\p{L}{3,20})/u
+const NOUN = /^ (\p{L}{2,20})/u
 
 /** "it's £4.6m", "512 installs", "it's Thursday 19 March because …", "till thursday now": the only earlier value of its kind. */
 export function readNewValue(statement: Statement, earlier: ReviewedPassage[]): boolean {

@@ -3,7 +3,7 @@ import { decisionFor, EXCLUDED } from '../../reasons.ts'
 
 /** What announces that something before it has changed. */
 const ANNOUNCES =
-  /^(?:(?:and |oh |second |small |quick |one )?(?:p\.? ?p?\.?s\.?|edit(?:ed)?|update[sd]?|correction|change of plans?|(?:scrap|scratch|forget|ignore) that|nb|n\.b\.)(?![\p{L}])(?: from [\p{L} ]{2,20}(?=,))?|(?:oh|sorry|actually|btw|ah|wait|hang on|no)(?![\p{L}]))[ ,:.!–—-]{0,3}/iu
+  /^(?:(?:and |oh |second |small |quick |one )?(?:p\.? ?p?\.?s\.?|edit(?:ed)?|update[sd]?|correction|change of plans?|(?:scrap|scratch|strike|forget|ignore) that|nb|n\.b\.)(?![\p{L}])(?: from [\p{L} ]{2,20}(?=,))?|(?:oh|sorry|actually|btw|ah|wait|hang on|no)(?![\p{L}]))[ ,:.!–—-]{0,3}/iu
 const ONLY_SIGNS = /^[ ,:.!–—-]*$/u
 const LEADING_SIGNS = /^[-–—/]{1,3} /u
 const MOST_MARKS = 4
@@ -18,9 +18,9 @@ export interface Statement {
   isTakenBack: boolean
 }
 
-const TAKES_BACK = /^(?:scratch|scrap|forget|ignore) that(?![\p{L}])/iu
+const TAKES_BACK = /^(?:scratch|scrap|strike|forget|ignore) that(?![\p{L}])/iu
 const IS_UPDATE =
-  /^(?:second |small |quick |one )?(?:edit|update|correction|change of plan|p\.? ?p?\.?s(?![\p{L}])|(?:scrap|scratch) that)/iu
+  /^(?:second |small |quick |one )?(?:edit|update|correction|change of plan|p\.? ?p?\.?s(?![\p{L}])|(?:scrap|scratch|strike) that)/iu
 
 /** A passage can be announced by the one before it: "edit:" | "its till thursday now". */
 export function statementOf(passage: ReviewedPassage, before: ReviewedPassage | undefined): Statement {
@@ -43,5 +43,8 @@ function withoutMarks(source: string): Statement {
 }
 
 /** Whether a passage can correct another one: it is for readers, or the reader took it for a note. */
-export const canCorrect = ({ use, reason }: ReviewedPassage) =>
-  use === 'publish' || reason === decisionFor('remark').reason || (use === 'instruction' && reason !== EXCLUDED.reason)
+export const canCorrect = ({ use, reason, source }: ReviewedPassage) =>
+  use === 'publish' ||
+  reason === decisionFor('remark').reason ||
+  (reason === decisionFor('shell').reason && /\d/u.test(source)) ||
+  (use === 'instruction' && reason !== EXCLUDED.reason)
