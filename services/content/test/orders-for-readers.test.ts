@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { withOrdersForReaders } from '../src/domain/brief/review/orders-for-readers.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
 import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
+import { withReplacedWords } from '../src/domain/brief/review/settled/replaced-words.ts'
 
 const published = (text: string): ReviewedPassage => ({ text, source: text, use: 'publish', reason: null, question: null })
 const readingOf = (text: string) => withOrdersForReaders([published(text)])[0]
@@ -47,6 +48,18 @@ describe('two passages', () => {
       'It is done.',
       'Thank you to the night crew.',
     ])
+  })
+
+  test('have the word that the author gives in place of another one', () => {
+    const source = 'we bought a retired judges whole collection, all going out sat 9am at $4 each'
+    const order = noted("maybe dont say judge, say 'one very dedicated reader'", 'instruction', 'How.')
+    expect(
+      withReplacedWords([noted(source, 'leave_out', EXCLUDED.reason ?? ''), order]).flatMap(({ use, text }) =>
+        use === 'publish' ? [text] : [],
+      ),
+    ).toEqual([expect.stringMatching(/^We bought one very dedicated reader's whole collection, .*\$4 each\.$/u)])
+    const other = noted('we bought 1,400 crime novels', 'leave_out', EXCLUDED.reason ?? '')
+    expect(withReplacedWords([other, order])).toEqual([other, order])
   })
 
   test('are one name with the other', () => {

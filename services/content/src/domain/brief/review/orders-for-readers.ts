@@ -104,16 +104,18 @@ const WARNING =
 const THANKS_AT_END =
   /^(.{3,80}[,.]|.{3,80} and) (?:please |also |and )?thank ((?:the|our|my|all|all the|everyone|both) ?[\p{L}'’ -]{2,50}?)(?: too| as well| please)?[.!]?$/iu
 
+const isOrder = ({ use, reason }: ReviewedPassage) => use === 'instruction' || reason === decisionFor('request').reason
+
 /** Whom an instruction thanks is thanked in the text. */
 const withThanks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
   passages.flatMap((passage) => {
-    const [, order, whom] = (passage.use === 'instruction' && THANKS_AT_END.exec(passage.source)) || []
+    const [, order, whom] = (isOrder(passage) && THANKS_AT_END.exec(passage.source)) || []
     if (!order || !whom || passages.some(({ use, text }) => use === 'publish' && text.toLowerCase().includes(whom.toLowerCase())))
       return [passage]
     const source = passage.source.slice(order.length).trim()
     return [
       { ...passage, text: order, source: order },
-      { text: `Thank you to ${whom}.`, source, use: 'publish', reason: CHANGED, question: null },
+      { text: withoutShorthand(`Thank you to ${whom}.`), source, use: 'publish', reason: CHANGED, question: null },
     ]
   })
 

@@ -82,6 +82,7 @@ export function sentencesFrom(
       /(?<=[£€$]\d{1,3}(?:\.\d\d)?)(?= (?:siblings|kids|children|adults|students|concs?|concessions|oaps?|seniors|under \d{1,2}s) (?:free|half price|[£€$]\d))/giu,
       ',',
     )
+    .replace(/, new paragraph(?=[,.]|$)/giu, '')
     .replace(WARNING_OF_ANIMAL, ". Don't ")
     .replace(CODE_BEFORE_SITE, '. Code $1, ')
     .replace(/,? (?:please|pls) (?:post|share|put (?:it )?up)(?: this| it)?[.!]?$/iu, '')

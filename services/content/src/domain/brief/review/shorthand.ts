@@ -191,7 +191,7 @@ const COUNT_OF_MINUTES =
   /(?<=(?<![\d.,])(?:[2-9]|[1-9]\d{1,2}) ?)min(?= (?:from|to|away|by|on|before|after|each|early|late)(?![\p{L}])|[.,;)]|$)/giu
 const PLUS = /(?<=[\p{L}\p{N})]) \+ (?=\p{L})(?!(?:GST|VAT|tax|P&P|postage)(?![\p{L}]))/giu
 const ITS = new RegExp(
-  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|flooded|raining|snowing|broken|cancelled|shut|walk|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
+  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|flooded|raining|snowing|broken|cancelled|shut|walk|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|like (?:\\d|an? |five|ten|twenty|thirty|forty|fifty)|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
   'giu',
 )
 const CLOCK = '(?:[1-9]|1[0-2])[0-5][05]'

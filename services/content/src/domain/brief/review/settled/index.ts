@@ -23,6 +23,7 @@ import { withoutPleaBehindName } from './named-request.ts'
 import { withoutOrdersWithin } from './orders-within.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
+import { withReplacedWords } from './replaced-words.ts'
 import { withRequestsSigned } from './run-on-requests.ts'
 import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
@@ -52,6 +53,7 @@ const STEPS = [
   withoutExcludedThings,
   withoutSilenced,
   withRequestsTorn,
+  withReplacedWords,
   withFactsOfOrders,
   withFactsReturned,
   withCorrectionsRead,

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts'
 const VALUE = String.raw`[£€$]?\d(?:[\d.,:]*\d)?`
 const UNIT = String.raw`(?: ?(?:[ap]m|mm|cm|km|m|kg|g|dB|ml|l|%|p|(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\p{L}])))?`
 /** "I said 1.2m but its 1.3, i measured it again" */
-const SAID_BUT = new RegExp(
+const FORMER_BUT = new RegExp(
   String.raw`^(?:oh,? |and |sorry,? )?(?:i|we|it) (?:said|says|wrote|put|typed|had)(?: it was)? (${VALUE})${UNIT},? but (?:it['’]?s|that['’]?s|it is|it was|i meant|it should be|should be|actually)(?: actually| really)? (${VALUE})(?!\d)`,
   'iu',
 )
@@ -31,7 +31,7 @@ function put(value: string, former: string, { passage, at }: { passage: Reviewed
 
 /** A statement that gives the earlier value and the right one. */
 export function readOldAndNew({ text, isAnnounced }: Statement, earlier: ReviewedPassage[]): boolean {
-  const [, old, value] = SAID_BUT.exec(text) ?? []
+  const [, old, value] = FORMER_BUT.exec(text) ?? []
   const [, right, , wrong] = (isAnnounced && NEW_NOT_OLD.exec(text)) || []
   const [former, next] = old && value ? [old, value] : [wrong, right]
   const place = former && next ? placeOf(former, earlier) : undefined
