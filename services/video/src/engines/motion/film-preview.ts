@@ -7,7 +7,6 @@ import { clipFrame } from '../footage/clip-frame.ts'
 import { FPS } from '../frame.ts'
 import { captionPages, drawnText } from '../picture/captions/captions.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
-import { closingEvents } from '../picture/closing.ts'
 import { type Drawing, writeCaptions } from '../picture/draw-part.ts'
 import { drawCardStill } from '../picture/end-card.ts'
 import { drawLogo } from '../picture/logo.ts'
@@ -21,7 +20,7 @@ import { endCardPicture } from './end-card-picture.ts'
 import { needsPlates } from './film-plates.ts'
 import { stillFrame } from './film-still.ts'
 import { composeScene } from './motion-engine.ts'
-import { drawClosing, drawOverlays, type Overlay } from './overlays.ts'
+import { drawOverlays, type Overlay } from './overlays.ts'
 import { type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 
 export type FilmPreviewRequest = Pick<
@@ -137,7 +136,6 @@ async function overlaysOf(
     return captions === null ? [] : drawOverlays(ffmpeg, { captions, moments: at, size: drawn, folder, signal })
   }
   const overlays = await draw(drawing, moments)
-  overlays.push(...(await drawClosing(closingEvents(segments, scenes, look, size), drawn)))
   const throughout = { start: 0, end: framesIn(segments) }
   if (aiLine) {
     const plain = { ...look, captions: 'off', title_card: null, call_to_action: null } as const

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
-import type { AssEvent } from '../picture/captions/ass.ts'
 import { TAGS } from '../picture/shot.ts'
 
 /** A transparent picture over the frame, in its pixels, displayed from frame `start` until before frame `end`. */
@@ -70,24 +69,6 @@ export async function drawOverlays(ffmpeg: Ffmpeg, { captions, moments, size, fo
     overlays.push({ start, end, x: box.left, y: box.top, width: box.width, height: box.height, picture })
   }
   return overlays
-}
-
-/** Frames of a step of the fade at the end. */
-const FADE_STEP = 3
-
-/** The fade to black at the end of a film, in steps: one pixel each, as large as the frame. */
-export async function drawClosing(events: readonly Pick<AssEvent, 'start' | 'end'>[], { width, height }: Size): Promise<Overlay[]> {
-  const steps = events.flatMap(({ start, end }) => {
-    const [from, to] = [Math.round(start * FPS), Math.round(end * FPS)]
-    const starts = Array.from({ length: Math.ceil((to - from) / FADE_STEP) }, (_, index) => from + FADE_STEP * index)
-    return starts.map((at) => ({ start: at, end: Math.min(to, at + FADE_STEP), alpha: (at + FADE_STEP / 2 - from) / (to - from) }))
-  })
-  return Promise.all(
-    steps.map(async ({ start, end, alpha }) => {
-      const pixel = sharp({ create: { width: 2, height: 2, channels: 4, background: { r: 0, g: 0, b: 0, alpha: Math.min(1, alpha) } } })
-      return { start, end, x: 0, y: 0, width, height, picture: await pixel.webp({ lossless: true }).toBuffer() }
-    }),
-  )
 }
 
 /** Returns the picture whose color on black and on white is given, and the area that is not transparent; null if nothing is drawn. */

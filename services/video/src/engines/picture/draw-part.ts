@@ -6,12 +6,11 @@ import type { Look, Scene } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'
 import { framesIn, type Part, type Segment } from '../timeline.ts'
 import { aiLineEvents } from './ai-line.ts'
-import { type AssEvent, assFile } from './captions/ass.ts'
+import { assFile } from './captions/ass.ts'
 import { captionEvents, drawnText } from './captions/captions.ts'
 import { facesFor, putFonts } from './captions/fonts.ts'
 import type { LetterTime } from './captions/letter-times.ts'
 import { cardEvents } from './cards.ts'
-import { closingEvents } from './closing.ts'
 import { drawLogo } from './logo.ts'
 import { pictureGraph } from './picture-graph.ts'
 import type { Shot } from './shot.ts'
@@ -52,14 +51,14 @@ export const FINISHED = finished('standard')
 
 /** Returns inputs, their number, and filters that draw a part of the finished picture as `[v]`. Writes captions, fonts and logo to the folder. */
 export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; count: number; graph: string; frames: number }> {
-  const { segments, part, scenes, look, size, format, folder } = drawing
-  const captions = await writeCaptions(drawing, closingEvents(segments, scenes, look, size))
+  const { segments, part, size, format, folder } = drawing
+  const captions = await writeCaptions(drawing)
   const logo = drawing.logo === undefined ? null : await drawLogo(drawing.logo, size, folder, format)
   return { ...pictureGraph({ ...drawing, captions, logo }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
 }
 
-/** Writes the ASS file and its fonts, and returns its file name in the folder. `more` is drawn above the texts. Returns null when this part has neither. */
-export async function writeCaptions(drawing: Drawing, more: readonly AssEvent[] = []): Promise<string | null> {
+/** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
+export async function writeCaptions(drawing: Drawing): Promise<string | null> {
   const { segments, part, shots, scenes, look, size, format, aiLine, plates, spoken, folder } = drawing
   const { faces } = await facesFor(drawnText(scenes, look))
   const [first, last] = [segments[part.first], segments[part.last]]
@@ -70,7 +69,7 @@ export async function writeCaptions(drawing: Drawing, more: readonly AssEvent[] 
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
   const cards = cardEvents(segments, look, size, faces, { format, placeOf, groundOf, captions: scenes.map(({ caption }) => caption) })
-  const events = [...captions, ...cards, ...line, ...more].filter(({ start, end }) => start < to && end > from)
+  const events = [...captions, ...cards, ...line].filter(({ start, end }) => start < to && end > from)
   if (events.length === 0) return null
   await putFonts(faces, join(folder, 'fonts'))
   const file = 'captions.ass'
