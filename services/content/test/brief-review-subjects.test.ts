@@ -70,6 +70,12 @@ describe('the subject that only the request names', () => {
 })
 
 describe('sentences that were typed with their signs', () => {
+  test('stay whole if the network takes the verb of a clause for a note', async () => {
+    const brief =
+      'our minisub 3-pin adaptor board is back in stock, 200 units, $9.50, same pinout as rev B but the silkscreen typo is fixed finally'
+    expect(await postOf(brief)).toMatch(/but the silkscreen typo is fixed finally\.$/u)
+  })
+
   test('stay apart behind words that a clause can describe', async () => {
     const brief =
       'Write something for LinkedIn about what we learned from losing our biggest client. We had 60% of revenue with them. We did not see it coming. Now no client is above 15%.'

@@ -9,7 +9,6 @@ import { framingsOf } from '../../src/engines/motion/camera-moves.ts'
 import { facesInFocus } from '../../src/engines/motion/focus.ts'
 import { withSpace } from '../../src/engines/motion/plain-ground.ts'
 import { findSubjects } from '../../src/engines/motion/subjects.ts'
-import { photo } from '../photos/photos.ts'
 import { drawnImage, tempFolder } from '../support/media.ts'
 
 const UPRIGHT = { width: 720, height: 1280 }
@@ -96,42 +95,6 @@ describe('a subject that is wider than an upright frame', () => {
     for (const image of [await thing(400), landscape])
       expect((await withSpace(image, UPRIGHT, OPTIONS, await mkdtemp(join(folder, 'none-')))).file).toBe(image)
   })
-})
-
-test('a face that fills the height of the frame is above the captions, with its chin', async () => {
-  const { width = 0, height = 0 } = await sharp(photo('astronaut')).metadata()
-  const [face] = (await findSubjects(photo('astronaut'))).faces
-  if (!face) throw new Error('no face')
-  // The face reaches down to 72 % of the height of the frame.
-  const size = { width: Math.round(1.35 * face.height * height), height: Math.round(1.35 * face.height * height) }
-  const left = Math.round((face.left + face.width / 2) * width - size.width / 2)
-  const top = Math.round((face.top - 0.15 * face.height) * height)
-  const image = join(folder, 'head.png')
-  await sharp(photo('astronaut'))
-    .extract({
-      left: Math.max(0, left),
-      top: Math.max(0, top),
-      width: Math.min(size.width, width - Math.max(0, left)),
-      height: Math.min(size.height, height - Math.max(0, top)),
-    })
-    .png()
-    .toFile(image)
-  const before = (await findSubjects(image)).faces[0]
-  expect((before?.top ?? 0) + (before?.height ?? 0)).toBeGreaterThan(captionZone(UPRIGHT, 'tiktok').y / UPRIGHT.height)
-  const { file, subject } = await withSpace(image, UPRIGHT, OPTIONS, await mkdtemp(join(folder, 'head-')))
-  const found = await findSubjects(file)
-  const [own] = found.faces
-  if (!own) throw new Error('no face')
-  const framings = framingsOf({ ...found, onPlain: subject }, UPRIGHT, 2, 0, { captions: 'bottom', format: 'tiktok' })
-  for (const framing of framings) {
-    if (framing.kind !== 'fill') throw new Error('a card')
-    for (const view of [framing.from, framing.to]) {
-      expect(contains(view, own)).toBe(true)
-      expect((own.top + own.height - view.top) / view.height).toBeLessThan(captionZone(UPRIGHT, 'tiktok').y / UPRIGHT.height)
-    }
-  }
-  // Without captions, the picture stays as it is.
-  expect((await withSpace(image, UPRIGHT, { ...OPTIONS, captioned: false }, folder)).file).toBe(image)
 })
 
 test('a face that is out of focus is not whom the picture is about', async () => {

@@ -5,7 +5,7 @@ import type { Area } from '../analysis/picture.ts'
 import { captionZone, safeArea } from '../frame.ts'
 import type { Edges } from './edges.ts'
 import { softlyExtended } from './soft-space.ts'
-import { largeHead, wideSubject } from './wide-subject.ts'
+import { wideSubject } from './wide-subject.ts'
 
 /** Pictures are measured at this size, in pixels. */
 const MEASURED = 240
@@ -67,8 +67,7 @@ export async function withSpace(image: string, frame: Size, options: Options, fo
   const { data, info } = await upright.clone().resize(MEASURED, MEASURED, { fit: 'inside' }).raw().toBuffer({ resolveWithObject: true })
   const onPlain = subjectOnPlainGround({ data, ...info })
   const { autoOrient: own } = await sharp(image).metadata()
-  const subject =
-    onPlain ?? (await wideSubject(image, own, frame)) ?? (options.captioned || options.until ? await largeHead(image, own, frame) : null)
+  const subject = onPlain ?? (await wideSubject(image, own, frame))
   if (!subject) return { file: image }
   const space = onPlain ? spaceFor(subject, own, frame, options) : softSpaceFor(subject, own, frame, options)
   if (!space) return { file: image }

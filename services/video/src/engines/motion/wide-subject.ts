@@ -19,12 +19,6 @@ const LOW = 0.75
 /** Faces of people who belong together are at least this share of the largest one's height. */
 const SAME_SIZE = 0.5
 const MOST_PEOPLE = 5
-/** A face that fills so much of the picture's height, and what belongs to it above and below, relative to it. */
-const LARGE_FACE = 0.3
-const HAIR = 0.25
-const CHIN = 0.12
-/** The frame shows at most this share of the picture's width, so that there is more of it at both sides. */
-const WIDE_ENOUGH = 0.85
 
 /**
  * Where the subject of a picture is, if it is wider than an upright frame that the picture fills: several people side by side, or a thing that stands out from what is around it.
@@ -37,19 +31,6 @@ export async function wideSubject(image: string, own: Size, frame: Size): Promis
   const area = subjects.faces.length > 0 ? groupOf(subjects) : thingOf(subjects, full)
   if (!area || area.width < WIDER.least * full || area.width > WIDER.mostSolid * full) return null
   return { left: area.left, top: area.top, right: area.left + area.width, bottom: area.top + area.height }
-}
-
-/**
- * The head of a single person who fills the height of an upright frame, whose chin captions would cover. Null if there is none, or if the picture is too narrow to show more of
- * it.
- */
-export async function largeHead(image: string, own: Size, frame: Size): Promise<Edges | null> {
-  const full = (own.height * frame.width) / (frame.height * own.width)
-  const { faces } = await findSubjects(image)
-  const [face] = faces
-  if (!face || faces.length > 1 || face.height < LARGE_FACE || full > WIDE_ENOUGH) return null
-  const [top, bottom] = [Math.max(0, face.top - HAIR * face.height), Math.min(1, face.top + (1 + CHIN) * face.height)]
-  return { left: face.left, right: face.left + face.width, top, bottom }
 }
 
 /** The heads of people side by side. */

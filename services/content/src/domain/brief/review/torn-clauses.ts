@@ -79,8 +79,9 @@ const ENDS_WITHOUT_VERB = / (?:but|because|so|although|though|while) (?:the|our|
 const GOES_ON_WITH_VERB = /^[\p{L}'’-]+ (?:is|are|was|were|has|have|will|can|got) /u
 
 /** Gives its verb back to a clause if only that was taken for a note. */
-export const withEndsOfClauses = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
-  passages.reduce<ReviewedPassage[]>((result, passage) => {
+export function withEndsOfClauses(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const result: ReviewedPassage[] = []
+  for (const passage of passages) {
     const last = result.at(-1)
     const isTorn =
       last?.use === 'publish' &&
@@ -88,7 +89,12 @@ export const withEndsOfClauses = (passages: readonly ReviewedPassage[]): Reviewe
       passage.reason !== EXCLUDED.reason &&
       ENDS_WITHOUT_VERB.test(last.source.trim()) &&
       GOES_ON_WITH_VERB.test(passage.source)
-    if (!last || !isTorn) return [...result, passage]
+    if (!last || !isTorn) {
+      result.push(passage)
+      continue
+    }
     const text = `${last.text.replace(/[.]$/u, '')} ${passage.source.trim().replace(/[.]$/u, '')}.`
-    return [...result.slice(0, -1), { ...last, text, source: `${last.source.trimEnd()} ${passage.source}` }]
-  }, [])
+    result[result.length - 1] = { ...last, text, source: `${last.source.trimEnd()} ${passage.source}` }
+  }
+  return result
+}
