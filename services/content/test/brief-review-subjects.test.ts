@@ -45,6 +45,11 @@ describe('the subject that only the request names', () => {
       /^What to plant in October\nGarlic, broad beans and tulips\./u,
     ],
     [
+      'a request whose subject the network takes for its end',
+      'Hello, please make post for my tiffin service in Kothrud Pune. From Monday we start millet thali, Rs 140, only lunch, order before 9 am on WhatsApp. No onion no garlic option is there also.',
+      /^My tiffin service in Kothrud Pune\.\nFrom Monday/u,
+    ],
+    [
       'a clause before a comma',
       'caption for a video showing how we make our chilli oil, garlic going crispy at the end. 3 heat levels, $12 a jar, Kensington market on Sundays',
       /^How we make our chilli oil\nGarlic going crispy/u,

@@ -29,8 +29,10 @@ const QUESTION_WORD = new RegExp(String.raw`^${QUESTION_WORDS} [^?]+$`, 'iu')
 const DETERMINES = /^(?:we|our|my|the|an?|they|it|you|your|this|these)(?:['’]\p{L}+)?$/iu
 
 /** "Please make post for my tiffin service in Kothrud" */
-const REQUEST_LEAD =
-  /^(?:(?:please|pls|kindly|hi|hello|hey)[, ]+){0,2}(?:can (?:you|u) )?(?:please )?(?:make|write|create|do|prepare|draft) (?:me )?(?:an? |one |the )?(?:(?:facebook|instagram|insta|linkedin|twitter|tiktok|youtube|social media|short|nice|good|quick) ){0,2}(?:post|caption|tweet|description|blog(?: post)?|article|text) (?:for|about|on) (?=(?:my|our|the) [\p{L}'’-]+ \S)/iu
+const REQUEST_LEAD = new RegExp(
+  String.raw`^(?:(?:please|pls|kindly|hi|hello|hey)[, ]+){0,2}(?:can (?:you|u) )?(?:please )?(?:make|write|create|do|prepare|draft) (?:me )?(?:an? |one |the )?(?:(?:${PLATFORM_NAMES}|social media|short|nice|good|quick) ){0,2}(?:post|caption|tweet|description|blog(?: post)?|article|text) for (?=(?:my|our|the) [\p{L}'’-]+ \S)`,
+  'iu',
+)
 const SHORTEST = 8
 const NEAR = 40
 /** "post for | insta about what to plant in october" */
