@@ -2,6 +2,7 @@ import { lettersOf } from '../../left-out.ts'
 import { withCorrections } from '../boilerplate/value-corrections.ts'
 import { endsDenial } from '../boilerplate/value-updates.ts'
 import type { ReviewedPassage } from './passage.ts'
+import { LAST_VERSION } from './reasons.ts'
 import { spokenCorrectionsIn, withSpokenCorrections } from './spoken-corrections.ts'
 
 const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
@@ -169,7 +170,7 @@ export function withOwnCorrections(passage: string): { text: string; reason: str
   }
   const text = withoutDenied(withCorrections(withSpokenCorrections(described + passage.slice(from)), removed))
   if (lettersOf(text) === lettersOf(passage)) return { text: passage, reason: null }
-  return { text, reason: 'You corrected yourself here. Only the last version is used.' }
+  return { text, reason: LAST_VERSION }
 }
 
 /** The stretches of a text in which its author takes something back, as offsets. */

@@ -1,5 +1,5 @@
 import type { ReviewedPassage } from './passage.ts'
-import { decisionFor } from './reasons.ts'
+import { decisionFor, LAST_VERSION } from './reasons.ts'
 
 /** Alone, these say that the second value is not meant: "40, não 50". */
 const NO = '(?:nein|nee?|non?|n[aã]o|ach|ähm?|aeh|euh|eh|oh)'
@@ -31,7 +31,6 @@ const DAY_TAKEN_BACK = new RegExp(
   `(?<![\\p{L}])(?:${ARTICLE} )?${WEEKDAY},? ?(?:(?:den|le|o|dia|día|el|il) )?(?:\\d{1,2}\\.?(?<month> (?:de )?\\p{L}{3,10})?)?[.,;…]{0,3} ?(?:[–—-] ?)?(?:${MARK}[ ,.]{1,3}){1,3}(?<right>(?:${ARTICLE} )?${WEEKDAY}(?:,? (?:(?:den|le|o|dia|día|el|il) )?\\d{1,2}(?![\\d:.,h]))?)(?<own> (?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre))?(?![\\p{L}])`,
   'giu',
 )
-const CORRECTED = 'You corrected yourself here. Only the last version is used.'
 const LOOKS_BACK = 6
 
 /** The published passages without values that their author takes back. */
@@ -44,13 +43,13 @@ export function withForeignCorrections(passages: readonly ReviewedPassage[]): Re
       return right + (own || (/\d$/u.test(right) ? month : ''))
     })
     const text = days.replace(AT_ONCE, (_whole, _wrong, counted: string | undefined, right: string) => right + (counted ?? ''))
-    if (text !== passage.text) Object.assign(passage, { text, reason: CORRECTED, question: null })
+    if (text !== passage.text) Object.assign(passage, { text, reason: LAST_VERSION, question: null })
     const [, right = '', , wrong = ''] = LATER.exec(text) ?? []
     const whole = new RegExp(`(?<![\\d.,:])${wrong.replaceAll('.', '\\.')}(?![\\d:]|[.,]\\d)`, 'u')
     const found =
       wrong && result.slice(Math.max(0, index - LOOKS_BACK), index).findLast((each) => each.use === 'publish' && whole.test(each.text))
     if (!found) return
-    Object.assign(found, { text: found.text.replace(whole, () => right), reason: CORRECTED, question: null })
+    Object.assign(found, { text: found.text.replace(whole, () => right), reason: LAST_VERSION, question: null })
     Object.assign(passage, { text: passage.source, question: null, ...decisionFor('remark') })
   })
   return result

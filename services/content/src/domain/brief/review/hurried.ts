@@ -23,7 +23,7 @@ import type { ExclusionRange } from './predicted-punctuation.ts'
 import { isPublicFact } from './public-facts.ts'
 import { quotedTextOf } from './quoted-text.ts'
 import { beginsLine, changeIn, MARKER } from './read-passages.ts'
-import { type Decision, decisionFor, decisionsOf, EXCLUDED } from './reasons.ts'
+import { type Decision, decisionFor, decisionsOf, EXCLUDED, PART_OF_NOTE } from './reasons.ts'
 import { sentencesFrom } from './sentences.ts'
 import { takesBack } from './spoken-corrections.ts'
 import { isToDoItem } from './to-do-items.ts'
@@ -148,7 +148,7 @@ function ownNote(own: string, { from, to }: Segment, { marked, known, roles, wor
   const open = publicPartOf(note)
   if (open === undefined) return [{ text: own, source: own, ...decision, question: null }]
   const text = sentencesFrom(open, wording, { endsLine: false }).join(' ')
-  return [{ text, source: own, use: 'publish', reason: 'Only the part of your note meant for readers.', question: null }]
+  return [{ text, source: own, use: 'publish', reason: PART_OF_NOTE, question: null }]
 }
 
 const REQUEST =

@@ -4,11 +4,9 @@ import { hasContact, hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { type Decision, decisionFor, EXCLUDED, FOR_READERS } from './reasons.ts'
+import { type Decision, decisionFor, EXCLUDED, FOR_READERS, PART_FOR_READERS, PART_OF_NOTE } from './reasons.ts'
 import { withoutShorthand } from './shorthand.ts'
 
-const PART_OF_NOTE = 'Only the part of your note'
-const CHANGED = 'Only what is for readers of it.'
 const JOINT = '(?:(?:also|and|oh|please|pls|just|then)[, ]+)*'
 /** "Write the description and tell people …" */
 const WRITES = '(?:write (?:the|a|me a) (?:post|description|caption|text|blog|tweet) and )?'
@@ -67,7 +65,7 @@ function passedOn(passage: ReviewedPassage): ReviewedPassage {
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
   if (AUDIENCE.test(text) || PLACE.test(text) || isToneInstruction(text)) return leftOut(passage, decisionFor('instruction'))
   if (CONSENT.test(text)) return leftOut(passage, decisionFor('remark'))
-  if (reason?.startsWith(PART_OF_NOTE) && REASON_OF_WORDS.test(text)) return { ...passage, text: text.replace(REASON_OF_WORDS, '') }
+  if (reason === PART_OF_NOTE && REASON_OF_WORDS.test(text)) return { ...passage, text: text.replace(REASON_OF_WORDS, '') }
   const thanks = THANKS_AND.exec(source)
   if (thanks)
     return changed(
@@ -89,7 +87,7 @@ function passedOn(passage: ReviewedPassage): ReviewedPassage {
 const isReasonOfOrder = ({ use, text, source, reason }: ReviewedPassage, before: ReviewedPassage | undefined) =>
   use === 'publish' &&
   BEGINS_WITH_REASON.test(text) &&
-  (BEGINS_WITH_REASON.test(source) ? before !== undefined && before.use !== 'publish' : reason?.startsWith(PART_OF_NOTE) === true)
+  (BEGINS_WITH_REASON.test(source) ? before !== undefined && before.use !== 'publish' : reason === PART_OF_NOTE)
 const BEGINS_WITH_REASON = /^(?:because|cos|cause) (?!of )/iu
 /** "'A dentist in Meridian' because she's in a lease dispute": why the author wants another word. */
 const REASON_OF_WORDS = / because (?:she|he|they)(?:['’](?:s|re)| is| are| has| have)(?![\p{L}])[^.!?]*/iu
@@ -115,12 +113,16 @@ const withThanks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
     const source = passage.source.slice(order.length).trim()
     return [
       { ...passage, text: order, source: order },
-      { text: withoutShorthand(`Thank you to ${whom}.`), source, use: 'publish', reason: CHANGED, question: null },
+      { text: withoutShorthand(`Thank you to ${whom}.`), source, use: 'publish', reason: PART_FOR_READERS, question: null },
     ]
   })
 
 const leftOut = (passage: ReviewedPassage, decision: Decision): ReviewedPassage => ({ ...passage, text: passage.source, ...decision })
-const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({ ...passage, text, reason: passage.reason ?? CHANGED })
+const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({
+  ...passage,
+  text,
+  reason: passage.reason ?? PART_FOR_READERS,
+})
 
 /** "bring flat shoes": a verb without its subject. */
 const startsWithVerb = (text: string) => PLEASE.test(text) || (/^\p{Ll}+ /u.test(text) && hasVerb(text.split(' ').slice(0, 2).join(' ')))

@@ -1,7 +1,7 @@
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { withCapital } from '../with-capital.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { decisionFor } from './reasons.ts'
+import { decisionFor, PART_OF_NOTE } from './reasons.ts'
 
 /** "This is for the facebook thing hi." */
 const FOR_PLATFORM = new RegExp(
@@ -23,7 +23,5 @@ export const withoutPostingMetadata = (passages: readonly ReviewedPassage[]): Re
     const own = text.trim().replace(/[.]$/u, '')
     if (FOR_PLATFORM.test(own) || BYLINE.test(own)) return { text: source, source, ...decisionFor('shell'), question: null }
     const lead = LEAD.exec(text)?.[0]
-    return lead
-      ? { ...passage, text: withCapital(text.slice(lead.length)), reason: 'Only the part of your note meant for readers.' }
-      : passage
+    return lead ? { ...passage, text: withCapital(text.slice(lead.length)), reason: PART_OF_NOTE } : passage
   })

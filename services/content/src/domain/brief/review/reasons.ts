@@ -13,6 +13,14 @@ export interface Decision {
 export const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to leave this out.' }
 /** What the network takes for a note. In the list, a note that is published is seen and deselected; a lost fact is not noticed. */
 export const FOR_READERS: Decision = { use: 'publish', reason: 'This looks like a fact for readers.' }
+/** Of what is published of a note, and of an order or a remark. */
+export const PART_OF_NOTE = 'Only the part of your note meant for readers.'
+export const PART_FOR_READERS = 'Only what is for readers of it.'
+/** Of the subject of a request, as a line of its own and within a sentence. */
+export const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
+export const SUBJECT_FROM_REQUEST = 'The subject is from your request.'
+/** Of a sentence in which the author takes something back. */
+export const LAST_VERSION = 'You corrected yourself here. Only the last version is used.'
 /** Of a sentence that is published without a part of it. */
 export const NOT_MENTIONED = 'You asked not to mention a part of it.'
 const REQUEST: Decision = { use: 'leave_out', reason: 'Your request, not part of the post.' }

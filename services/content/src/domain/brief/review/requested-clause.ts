@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasVerb } from '../sentence.ts'
 import { sentenceCase } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { EXCLUDED } from './reasons.ts'
+import { EXCLUDED, SUBJECT_OF_REQUEST } from './reasons.ts'
 
 const OF_POST =
   /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|articles?|blogs?|something|smthn?|sth|reels?|videos?|piece|copy|write|put|do)(?![\p{L}])/iu
@@ -37,8 +37,6 @@ const SHORTEST = 8
 const NEAR = 40
 /** "post for | insta about what to plant in october" */
 const BEHIND_PLATFORM = new RegExp(String.raw`^(?:${PLATFORM_NAMES})(?: post)? (?:about|on) (?=\p{L})`, 'iu')
-
-const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
 
 /** The subject of a request that is a clause, as a line of its own: "How we make our sourdough". Otherwise it is in no other passage. */
 export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassage[] {

@@ -9,7 +9,7 @@ import { withCapital } from '../with-capital.ts'
 import { withApostrophes, withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { changeIn } from './read-passages.ts'
-import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
+import { type Decision, decisionFor, EXCLUDED, PART_OF_NOTE } from './reasons.ts'
 import { withItIs } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
 
@@ -148,7 +148,7 @@ function mentionedApart(passage: ReviewedPassage): ReviewedPassage[] {
       text: asSentence(trimmed(content.replace(NAMES_SENDER, '').replace(/^to (?=\p{L})/iu, ''))),
       source: source.slice(lettersIn(before) > 0 ? index : 0, lettersIn(after) > 0 ? end : source.length).trim(),
       use: 'publish' as const,
-      reason: 'Only the part of your note meant for readers.',
+      reason: PART_OF_NOTE,
       question: null,
     }
     return [

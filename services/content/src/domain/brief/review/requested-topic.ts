@@ -9,7 +9,7 @@ import { withTopicAsSubject } from '../topic.ts'
 import { sentenceCase } from '../wording.ts'
 import { happeningIn } from './happening.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { EXCLUDED } from './reasons.ts'
+import { EXCLUDED, SUBJECT_FROM_REQUEST, SUBJECT_OF_REQUEST } from './reasons.ts'
 import { withRequestedClause } from './requested-clause.ts'
 import { withRequestedName } from './requested-name.ts'
 import { withoutShorthand } from './shorthand.ts'
@@ -108,8 +108,6 @@ function namedAfterAbout(request: string): string | undefined {
 /** "the apprentice role": whose subject is the apprentice. */
 const OF_ANY_POST = /^(?:role|job|position|vacancy|opening|opportunity|thing|stuff|news|offer)s?$/iu
 
-const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
-
 const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(/s$/u, '')
 
 /**
@@ -176,7 +174,7 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening.text)
   const items = itemsBehind(request.source, topic)
   if (subject !== undefined) {
-    const named = { ...opening, text: subject, reason: opening.reason ?? 'The subject is from your request.' }
+    const named = { ...opening, text: subject, reason: opening.reason ?? SUBJECT_FROM_REQUEST }
     if (items === undefined || at !== first - 1) return passages.map((passage) => (passage === opening ? named : passage))
     const whole = { ...named, text: `${subject} ${sentenceCase(items)}.`, source: `${request.source} ${opening.source}` }
     return [...passages.slice(0, at), whole, ...passages.slice(first + 1)]
@@ -192,7 +190,7 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const determined = withTopicBeforeStatement(topic, opening.text)
   if (determined !== undefined)
     return passages.map((passage) =>
-      passage === opening ? { ...passage, text: determined, reason: passage.reason ?? 'The subject is from your request.' } : passage,
+      passage === opening ? { ...passage, text: determined, reason: passage.reason ?? SUBJECT_FROM_REQUEST } : passage,
     )
   const title = sentenceCase(withoutShorthand(writtenOut(topic).text).replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
   // The sign of a question does not end it.

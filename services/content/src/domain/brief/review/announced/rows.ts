@@ -1,5 +1,5 @@
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor } from '../reasons.ts'
+import { decisionFor, SUBJECT_OF_REQUEST } from '../reasons.ts'
 import { type BriefLine, linesOf, publishedOf } from './lines.ts'
 import { tidiedValue } from './tidied-value.ts'
 
@@ -78,7 +78,7 @@ const NAMES_SUBJECT = /(?<![\p{L}])(?:new|prices?|menu|list|programme|program|sc
 function withHeading(line: BriefLine): ReviewedPassage[] {
   const heading = POSTED_AT_END.exec(line.text)?.[1]
   if (!heading || !NAMES_SUBJECT.test(heading)) return line.passages
-  return [{ text: tidiedValue(heading), source: line.text, use: 'publish', reason: 'Only the subject of your request.', question: null }]
+  return [{ text: tidiedValue(heading), source: line.text, use: 'publish', reason: SUBJECT_OF_REQUEST, question: null }]
 }
 
 const TO_WRITER =

@@ -1,6 +1,6 @@
 import { publicPartOf } from '../notes.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor } from '../reasons.ts'
+import { decisionFor, PART_OF_NOTE } from '../reasons.ts'
 import { type BriefLine, linesOf } from './lines.ts'
 import { tidiedValue } from './tidied-value.ts'
 
@@ -174,7 +174,5 @@ function statementIn(note: string): string | undefined {
 /** "don't give numbers sold, just say going quick": what is for readers. */
 function withPublicPart(passage: ReviewedPassage): ReviewedPassage[] {
   const part = publicPartOf(passage.source) ?? statementIn(passage.source)
-  return part
-    ? [{ ...passage, text: tidiedValue(part), use: 'publish', reason: 'Only the part of your note meant for readers.' }]
-    : [passage]
+  return part ? [{ ...passage, text: tidiedValue(part), use: 'publish', reason: PART_OF_NOTE }] : [passage]
 }

@@ -1,6 +1,7 @@
 import { withStop } from '../../wording.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
+import { LAST_VERSION } from '../reasons.ts'
 
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
@@ -64,6 +65,6 @@ export function withCorrectionsRead(passages: readonly ReviewedPassage[], source
 const corrected = (passage: ReviewedPassage, text: string): ReviewedPassage => ({
   ...passage,
   text,
-  reason: 'You corrected yourself here. Only the last version is used.',
+  reason: LAST_VERSION,
   question: null,
 })

@@ -3,10 +3,8 @@ import { withCapital } from '../../with-capital.ts'
 import { withStop } from '../../wording.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor, EXCLUDED } from '../reasons.ts'
+import { decisionFor, EXCLUDED, LAST_VERSION, PART_FOR_READERS } from '../reasons.ts'
 
-const PART = 'Only what is for readers of it.'
-const CORRECTED = 'You corrected yourself here. Only the last version is used.'
 const NEVER = /(?<![\p{L}])(?:not|never|don['’]?t|dont)(?![\p{L}])/iu
 
 /** "You could put in that £4 covers a meal", "Say thanks to everyone", "Finish with donate at …", "The dishes to push: …" */
@@ -103,7 +101,7 @@ function withoutTears(passages: readonly ReviewedPassage[], source: string): Rev
       ...passage,
       text: `${lead} ${rest}`,
       source: source.slice(from, at),
-      reason: PART,
+      reason: PART_FOR_READERS,
       question: passage.question ?? before.question,
     }
   }
@@ -145,7 +143,7 @@ function readLeftOut(passage: ReviewedPassage, beside: ReviewedPassage | undefin
   const stated = NEVER.test(own.slice(own.lastIndexOf(','))) ? undefined : STATE_THIS.exec(own)?.[1]
   if (time !== undefined && beside && former?.length === 1) {
     const minutes = /^\d+$/u.test(time) ? `${/[.:]/u.exec(former[0])?.[0]}00` : ''
-    Object.assign(beside, { text: beside.text.replace(TIME, () => time + minutes), reason: CORRECTED, question: null })
+    Object.assign(beside, { text: beside.text.replace(TIME, () => time + minutes), reason: LAST_VERSION, question: null })
     if (next?.use === 'publish' && REASON.test(next.source.trim())) leaveOut(next)
   } else if (stated !== undefined) publish(passage, withStop(tidiedValue(stated)))
   else if (FOR_READERS.test(own)) publish(passage, tidiedValue(own.replace(FREE_POST, (_whole, free: string) => `${free}postage`)))
@@ -162,7 +160,7 @@ function withNumber(earlier: readonly ReviewedPassage[], number: string, counted
   const last = found && [...found.text.matchAll(/[£€$]?\d[\d.,]*/gu)].at(-1)
   if (!found || !last) return false
   const text = found.text.slice(0, last.index) + number + found.text.slice(last.index + last[0].length)
-  Object.assign(found, { text, reason: CORRECTED, question: null })
+  Object.assign(found, { text, reason: LAST_VERSION, question: null })
   return true
 }
 
@@ -195,7 +193,7 @@ const FEWEST_CHAPTERS = 3
 const LOOKS_BACK = 3
 
 const publish = (passage: ReviewedPassage, text: string): void =>
-  void Object.assign(passage, { text, use: 'publish', reason: PART, question: null })
+  void Object.assign(passage, { text, use: 'publish', reason: PART_FOR_READERS, question: null })
 
 const leaveOut = (passage: ReviewedPassage): void =>
   void Object.assign(passage, { text: passage.source, question: null, ...decisionFor('remark') })

@@ -1,11 +1,11 @@
 import { hasVerb } from '../../sentence.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
+import { SUBJECT_OF_REQUEST } from '../reasons.ts'
 
 const BEGINS_TIME =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,2}[./:]\d{2}|\d{1,2} ?[ap]m)/u
 /** The reason of a line that is the subject of a request only. */
-const SUBJECT = 'Only the subject of your request.'
 const LONGEST = 40
 /** "something about saturday | we are doing the spring market": a day that a request names alone. */
 const DAY_ALONE = /^((?:this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[.:]?$/iu
@@ -38,7 +38,7 @@ export function withNotesJoined(passages: readonly ReviewedPassage[], source: st
     const goesOn =
       last &&
       isNoun &&
-      last.reason !== SUBJECT &&
+      last.reason !== SUBJECT_OF_REQUEST &&
       passage.use === 'publish' &&
       BEGINS_TIME.test(passage.text) &&
       !/\n/u.test(between) &&

@@ -4,7 +4,7 @@ import { withCapital } from '../../with-capital.ts'
 import { linesOf } from '../announced/lines.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { EXCLUDED } from '../reasons.ts'
+import { EXCLUDED, SUBJECT_OF_REQUEST } from '../reasons.ts'
 
 /** What names a list. */
 const LIST =
@@ -23,7 +23,6 @@ const FEWEST_ROWS = 3
 const MOST_WORDS_OF_ROW = 10
 const MOST_WORDS = 9
 const DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}(?![\p{L}])/iu
-const SUBJECT = 'Only the subject of your request.'
 
 const isRow = (text: string) => text.split(' ').length <= MOST_WORDS_OF_ROW && (/\d/u.test(text) || DAY.test(text))
 
@@ -49,8 +48,10 @@ export function withListHeading(passages: readonly ReviewedPassage[], source: st
   // A sentence on the line of the heading gets its own.
   const beside = lines.find((each) => each.passages.includes(request))?.passages.find(({ use }) => use === 'publish')
   if (beside)
-    return passages.map((passage) => (passage === beside ? { ...passage, text: `${heading}\n${passage.text}`, reason: SUBJECT } : passage))
+    return passages.map((passage) =>
+      passage === beside ? { ...passage, text: `${heading}\n${passage.text}`, reason: SUBJECT_OF_REQUEST } : passage,
+    )
   return passages.map((passage) =>
-    passage === request ? { ...passage, text: `${heading}:`, use: 'publish', reason: SUBJECT, question: null } : passage,
+    passage === request ? { ...passage, text: `${heading}:`, use: 'publish', reason: SUBJECT_OF_REQUEST, question: null } : passage,
   )
 }

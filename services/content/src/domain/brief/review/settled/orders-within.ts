@@ -1,9 +1,7 @@
 import { withCapital } from '../../with-capital.ts'
 import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
-
-const PART = 'Only what is for readers of it.'
+import { type Decision, decisionFor, EXCLUDED, PART_FOR_READERS } from '../reasons.ts'
 
 /** Orders and remarks at the end of a sentence for readers. */
 const AT_END: RegExp[] = [
@@ -65,13 +63,15 @@ export function withoutOrdersWithin(passages: readonly ReviewedPassage[]): Revie
     if (isDoubt) return leftOut(passage, decisionFor('remark'))
     const mood = MOOD.exec(own)
     if (mood)
-      return mood[1] === undefined ? leftOut(passage, decisionFor('instruction')) : { ...passage, text: `- ${mood[1]}`, reason: PART }
+      return mood[1] === undefined
+        ? leftOut(passage, decisionFor('instruction'))
+        : { ...passage, text: `- ${mood[1]}`, reason: PART_FOR_READERS }
     const decision = FOR_WRITER.find(([pattern]) => pattern.test(own))?.[1]
     if (decision) return leftOut(passage, decision)
     const [pattern, right] = REWORDED.find(([each]) => each.test(own)) ?? []
     const shown = pattern && right ? withCapital(own.replace(pattern, (...found: string[]) => right(...found))) : own
     const text = AT_END.reduce((result, each) => result.replace(each, ''), withoutEnglishOnly(shown))
-    return text === own ? passage : { ...passage, text: withStop(text.trimEnd()), reason: PART, question: null }
+    return text === own ? passage : { ...passage, text: withStop(text.trimEnd()), reason: PART_FOR_READERS, question: null }
   })
 }
 

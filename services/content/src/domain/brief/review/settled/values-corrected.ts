@@ -2,9 +2,8 @@ import { hasFigure, hasVerb } from '../../sentence.ts'
 import { withCapital } from '../../with-capital.ts'
 import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor } from '../reasons.ts'
+import { decisionFor, LAST_VERSION } from '../reasons.ts'
 
-const CORRECTED = 'You corrected yourself here. Only the last version is used.'
 const IT_IS = `(?:it['’]?s|its|it is|that['’]?s|thats|make (?:it|that)|they['’]?re|we['’]?re)`
 const MARK = '(?:oh|no|wait|sorry|actually|hang on|i mean)'
 const SPAN = String.raw`((?:[^\s,.;!?]+ ){0,4}?[^\s,.;!?]+)`
@@ -44,7 +43,7 @@ export function withValuesCorrected(passages: readonly ReviewedPassage[]): Revie
     if (!readThisNotThat(passage, before)) readAmount(passage, before.at(-1))
     if (passage.use !== 'publish') return
     const [, subject, right] = ALONE.exec(passage.text) ?? []
-    if (subject !== undefined) Object.assign(passage, { text: `${withCapital(subject)}${right}.`, reason: CORRECTED, question: null })
+    if (subject !== undefined) Object.assign(passage, { text: `${withCapital(subject)}${right}.`, reason: LAST_VERSION, question: null })
     const text = passage.text.replace(JOINT_CUT, '.').replace(BEFORE_CORRECTION, '').trim()
     if (text === '') leaveOut(passage)
     else if (text !== passage.text) Object.assign(passage, { text: withStop(text), question: null })
@@ -63,11 +62,11 @@ function readThisNotThat(passage: ReviewedPassage, before: readonly ReviewedPass
   const corrected = withWords(own, wrong, right)
   const at = corrected === undefined ? before.findLast(({ text }) => withWords(text, wrong, right) !== undefined) : passage
   if (!at) return false
-  if (at !== passage) Object.assign(at, { text: withWords(at.text, wrong, right), reason: CORRECTED, question: null })
+  if (at !== passage) Object.assign(at, { text: withWords(at.text, wrong, right), reason: LAST_VERSION, question: null })
   const rest = passage.text.slice(found.index + whole.length).replace(/^[,.;]? ?(?:and |but |so )?/iu, '')
   const text = [...(own === '' ? [] : [withStop(corrected ?? own)]), ...(hasVerb(rest) ? [withCapital(rest)] : [])].join(' ')
   if (text === '') leaveOut(passage)
-  else Object.assign(passage, { text, reason: CORRECTED, question: null })
+  else Object.assign(passage, { text, reason: LAST_VERSION, question: null })
   return true
 }
 
@@ -76,7 +75,7 @@ function readAmount(passage: ReviewedPassage, before: ReviewedPassage | undefine
   const [, sign, amount] = OTHER_AMOUNT.exec(passage.source.trim()) ?? []
   const amounts = before?.text.match(AMOUNT) ?? []
   if (!before || amount === undefined || amounts.length !== 1 || !amounts[0]?.startsWith(sign ?? '')) return
-  Object.assign(before, { text: before.text.replace(AMOUNT, () => `${sign}${amount}`), reason: CORRECTED, question: null })
+  Object.assign(before, { text: before.text.replace(AMOUNT, () => `${sign}${amount}`), reason: LAST_VERSION, question: null })
   if (passage.use === 'publish') leaveOut(passage)
 }
 
@@ -112,7 +111,7 @@ function readDate(passage: ReviewedPassage, before: readonly ReviewedPassage[]):
     (end === undefined ? '' : ordinalEnd(Number(right))) +
     of +
     each.text.slice(match.index + match[0].length)
-  Object.assign(each, { text, reason: CORRECTED, question: null })
+  Object.assign(each, { text, reason: LAST_VERSION, question: null })
   if (passage.use === 'publish') leaveOut(passage)
 }
 

@@ -1,9 +1,8 @@
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor } from '../reasons.ts'
+import { decisionFor, PART_FOR_READERS } from '../reasons.ts'
 
 /** "Video is my butter chicken in 30 minutes", "It's how to sharpen a chainsaw": what the author says about the video to the writer. */
-const SUBJECT = 'Only what is for readers of it.'
 const LEAD =
   /^(?:(?:new )?(?:video|vid|reel|clip|tutorial)(?:['’]s| is) (?:about )?(?=(?:how|me|my|our|us|why|what|an?|the) )|(?:(?:the|this|my) (?:new )?(?:video|vid|reel|clip|tutorial)(?:['’]s| is)|it['’]?s) (?:about )?(?=how to ))/iu
 
@@ -19,12 +18,12 @@ export function withVideoNamed(passages: readonly ReviewedPassage[]): ReviewedPa
     return passages.map((passage) => {
       if (passage === opening) return { ...passage, text: passage.source, ...decisionFor('request') }
       return passage === next
-        ? { ...passage, text: withCapital(passage.text.replace(IT_IS_HOW, '')), reason: passage.reason ?? SUBJECT }
+        ? { ...passage, text: withCapital(passage.text.replace(IT_IS_HOW, '')), reason: passage.reason ?? PART_FOR_READERS }
         : passage
     })
   const first = opening
   const lead = first && LEAD.exec(first.text)?.[0]
   if (!first || !lead) return [...passages]
   const text = withCapital(first.text.slice(lead.length))
-  return passages.map((passage) => (passage === first ? { ...passage, text, reason: passage.reason ?? SUBJECT } : passage))
+  return passages.map((passage) => (passage === first ? { ...passage, text, reason: passage.reason ?? PART_FOR_READERS } : passage))
 }
