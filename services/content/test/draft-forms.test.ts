@@ -551,6 +551,21 @@ describe('an ordinary request', () => {
     expect(text).toContain('💅')
   })
 
+  test.each([
+    ['Try our flat white with oat milk, £3.20 all week. Ring us to book a table. Fun with emojis.', /💍|🏡/u],
+    ['Our new ring road office is open. Ring 01632 960 123. Add some emojis.', /💍/u],
+  ])('gets no emoji of another subject: %s', (brief, other) => {
+    expect(on('instagram', brief).text).not.toMatch(other)
+  })
+
+  test.each(['Tweet please: ', 'Facebook post please: ', 'Caption pls: '])('has what follows its colon: %s', (lead) => {
+    const { text } = on(
+      'twitter',
+      `${lead}we need six people to clear the slipway on Saturday 10 to 12. Tea and brack after. No children under 12.`,
+    )
+    expect(text).toMatch(/^We need six people to clear the slipway on Saturday 10 to 12\./u)
+  })
+
   test("gets no hashtags if its author doesn't like them", () => {
     const { text } = on(
       'instagram',

@@ -28,7 +28,7 @@ export const WANTED = new RegExp(
   'iu',
 )
 export const ONLY_NOUN = new RegExp(
-  `^(?:(?:new|quick|short|another|next|today['’]?s|tomorrow['’]?s)? ?(?:${PLACE} )?(?:post|caption|tweet|thread|reel|story|update|text|blog|article|ad|copy)(?: (?:for|on|to) ${PLACE})?|for ${PLACE}|(?:this|here)(?:['’]?s| is)? (?:(?:the|an?|our|my|what i want)(?: [\\p{L}]{2,12}){0,3} )?(?:for|on|to go on) (?:the |our |my )?${PLACE})$`,
+  `^(?:(?:new|quick|short|another|next|today['’]?s|tomorrow['’]?s)? ?(?:${PLACE} )?(?:post|caption|tweet|thread|reel|story|update|text|blog|article|ad|copy)(?: (?:for|on|to) ${PLACE})?(?: (?:please|pls|plz))?|for ${PLACE}|(?:this|here)(?:['’]?s| is)? (?:(?:the|an?|our|my|what i want)(?: [\\p{L}]{2,12}){0,3} )?(?:for|on|to go on) (?:the |our |my )?${PLACE})$`,
   'iu',
 )
 /** "Better wording needed for this", "nicer wording please" */
