@@ -227,3 +227,14 @@ test('what is corrected within a sentence has the last version only', async () =
     ),
   ).toContain('Batch starts 7 July.')
 })
+
+test.each([
+  ['Our 340 is a good bike, no 2 are alike. We have 12, no 2 the same. Come and see.', 'We have 12, no 2 the same.'],
+  ['Take route 9, No 4 bus from the station. The museum opens at ten. Entry is free.', 'Take route 9, No 4 bus from the station.'],
+  [
+    'We are closed on the 12th, the 13th is a bank holiday, sorry for the trouble. Open again on the 14th. See you then.',
+    'the 13th is a bank holiday',
+  ],
+])('what only looks like a correction stays: %s', async (brief, expected) => {
+  expect(await postOf(brief)).toContain(expected)
+})

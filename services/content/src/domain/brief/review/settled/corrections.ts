@@ -13,7 +13,8 @@ const DATE_TAKEN_BACK = new RegExp(
   'iu',
 )
 /** "Episode 6, no 7, of our refit" */
-const COUNT_TAKEN_BACK = /(?<![\d.,:£€$-])\d{1,4}, (?:no|no sorry|sorry|i mean|correction),? (\d{1,4})(?![\d.:]),? (?=\p{Ll})/iu
+const COUNT_TAKEN_BACK =
+  /(?<![\d.,:£€$-])\d{1,4}, (?:no (?=\d{1,4}, )|(?:no,? sorry|i mean|correction),? )(\d{1,4})(?![\d.:]),? (?=\p{L})/iu
 /** "Saturday 17th, the 10th is Jean's wedding": why a day was taken back. */
 const REASON_OF_DAY = /, the (\d{1,2})(?:st|nd|rd|th) is [^,.!?\n]{3,50}/iu
 /** "20 sept -- actually make that 27 sept" */
@@ -45,7 +46,7 @@ export function withCorrectionsRead(passages: readonly ReviewedPassage[], source
     const reason = REASON_OF_DAY.exec(signed)
     if (
       reason &&
-      new RegExp(String.raw`(?<!\d)${reason[1]}(?:st|nd|rd|th)?[^.!?\n]{0,20},? (?:no,? )?(?:sorry|wait|i mean)(?![\p{L}])`, 'iu').test(
+      new RegExp(String.raw`(?<!\d)${reason[1]}(?:st|nd|rd|th)?(?: \p{L}{3,9})?,? (?:no,? )?(?:sorry|wait|i mean)(?![\p{L}])`, 'iu').test(
         source,
       )
     )

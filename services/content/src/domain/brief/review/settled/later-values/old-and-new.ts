@@ -16,7 +16,7 @@ const NOT_OLD = new RegExp(String.raw`,? (?:and )?not (?:the )?${VALUE}(?:st|nd|
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')
 
-/** The only place where a value stands by itself in earlier passages. */
+/** The only place where earlier passages have a value that is no part of another one. */
 function placeOf(value: string, earlier: ReviewedPassage[]): { passage: ReviewedPassage; at: number } | undefined {
   const pattern = new RegExp(String.raw`(?<![\p{L}\d.,:£€$])[£€$]?${escaped(value.replace(/^[£€$]/u, ''))}(?![\d]|[.,:]\d)`, 'gu')
   const found = earlier.flatMap((passage) => [...passage.text.matchAll(pattern)].map(({ index }) => ({ passage, at: index })))
