@@ -47,7 +47,7 @@ test('adds the pictures to the other posts of the set, after those that they hav
   expect(toasts.get()).toMatchObject([{ kind: 'success', message: '2 other posts of the set have the pictures now.' }])
 })
 
-test('adds as many as the platform shows, and says so', async () => {
+test('adds as many as the platform shows, with a message', async () => {
   const sent = await open([member('ctn_1', 'LinkedIn Post', PICTURES), member('ctn_2', 'YouTube Description')])
   expect(sent).toEqual([['ctn_2', { pictures: [PICTURES[0]], replaces: [] }]])
   expect(toasts.get()[0]?.message).toBe('Another post of the set has the pictures now. Shown: on YouTube the first one.')

@@ -125,7 +125,7 @@ function withoutLeaders(source: string): string {
   return lines.map((line) => line.replace(LEADER, (_whole, label: string, dots: string) => label + ':'.padEnd(dots.length))).join('\n')
 }
 
-/** "1) 64 quilts 2) the oldest of 1923", "1 damp - press the walls 2 tyres - read the date": a line for each item. */
+/** "1) 64 quilts 2) the oldest of 1923", "1 damp - feel the floor 2 tyres - read the date": a line for each item. */
 const withItems = (line: string) =>
   /(?:^|[ :])1\) \S/u.test(line) && / 2\) \S/u.test(line) ? line.replace(/ (?=[2-9]\) \S)/gu, '\n') : withNamedItems(line)
 

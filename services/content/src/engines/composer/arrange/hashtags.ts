@@ -44,7 +44,7 @@ function overlap(one: string, other: string): boolean {
   return a.startsWith(b) || b.startsWith(a) || a.endsWith(b)
 }
 
-/** "Xero essential", "inspector senior": nobody searches for the last word. */
+/** "Xero essential", "inspector senior": the last word is no search term. */
 const AT_END = / (?:essential|senior|junior|required|wanted|needed|available|only|included|open|new|free|appointed|ready)$/iu
 /** "firm Oakley Baird", "van Tucson AZ" */
 const KIND_BEFORE_NAME = /^(?:\p{Ll}[\p{L}-]{1,14} ){1,3}(?=\p{Lu}\p{Ll})/u
