@@ -2,12 +2,6 @@
 const ENGLISH = [
   // "No slagging the new place", "no digs at Marlow's"
   /^(?:(?:and|but|also|oh|please|pls) )*no (?:(?:slagging|bashing|dissing|trashing|slating|mocking|badmouthing|bad-mouthing)(?: off)?(?![\p{L}])|(?:cheap )?(?:digs|swipes|jibes|shots|snipes|jokes) (?:at|about)(?![\p{L}])|(?:having|taking) (?:a )?(?:go|dig|pop|swipe|shot)s? at(?![\p{L}])|(?:mention of|mentioning|naming)(?![\p{L}]))/iu,
-  // "Keep it gentle"
-  /^(?:please |pls |just |and )?keep (?:it|this|the tone) (?:(?:nice and|very|really|quite|fairly) )?(?:gentle|light|warm|professional|casual|friendly|respectful|serious|fun|funny|chatty|calm|formal|informal|upbeat|positive|sensitive|classy)(?:,? (?:please|pls))?$/iu,
-  // "Don't open with a question, don't use bullets", "Don't give my surname"
-  /^(?:(?:and|but|also|oh|please|pls) )*(?:don['’]?t|do not|never) (?:open|start|begin|end|use|give|put|add|include|tag|make it) (?:(?:with|in) )?(?:(?:an?|any|my|the|his|her|their|too many|any of the) )?(?:questions?|bullets?(?: points?)?|lists?|surnames?|last names?|full names?|exclamation marks?|emojis?|hash ?tags?|capitals|caps|puns?|buzzwords?|jargon|sound like an ad)(?![\p{L}])/iu,
-  // "Audience is second year keepers", "Numbered list is fine"
-  /^(?:the |our |my )?(?:target )?audience(?:['’]s| is| are|:) |^(?:numbered |bulleted |bullet )?(?:lists?|bullets|points) (?:is|are) (?:fine|ok|okay|good|great)(?![\p{L}])/iu,
   // "Not your kind of funny"
   /^(?:(?:and|but|so|just|please|pls) )*not (?:your|my|his|her|that|the usual|the wrong) (?:kind|sort|type|idea|brand) of (?:funny|fun|jokes?|humou?r|puns?|tone|posts?|captions?|clever|cute)[.! ]*(?:please|pls|though|tho|lol)?$/iu,
 ]

@@ -42,6 +42,7 @@ import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
 import { withTornClauses } from './torn-clauses.ts'
 import { withTypedRows } from './typed-rows.ts'
+import { withoutWordsToWriter } from './words-to-writer.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
 export const readForReview = (source: string, roles: BriefRoles | undefined): DividedWork<Brief> =>
@@ -85,23 +86,23 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
     return withForeignWishes(brief, withForeignValues(reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading))
   if (reading.isHurried) {
     const written = settled(withGrammarCorrected(announced(passages, source)), source)
-    const isSame = written.length === passages.length && written.every(({ text }, index) => text === passages[index]?.text)
-    return { ...reading, review: reading.review || !isSame, passages: written }
+    return { ...reading, review: reading.review || !isSame(written, passages), passages: written }
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
   const corrected = withCorrectionsRead(
     wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source),
     source,
   )
-  const changed = withOrdersForReaders(withoutPrivateEnds(withUpdatesRead(corrected)).map(withoutOrderAtEnd))
-  const isSame = changed.every(({ text, use }, index) => text === passages[index]?.text && use === passages[index]?.use)
-  return isSame ? reading : { ...reading, review: true, passages: changed }
+  const changed = withOrdersForReaders(withoutWordsToWriter(withoutPrivateEnds(withUpdatesRead(corrected)).map(withoutOrderAtEnd)))
+  return isSame(changed, passages) ? reading : { ...reading, review: true, passages: changed }
 }
+
+const isSame = (passages: readonly ReviewedPassage[], others: readonly ReviewedPassage[]) =>
+  passages.length === others.length && passages.every(({ text, use }, index) => text === others[index]?.text && use === others[index]?.use)
 
 function withForeignValues(reading: BriefReading): BriefReading {
   const passages = withForeignForm(withForeignRunOnsDivided(withoutThat(withForeignCorrections(reading.passages))))
-  const isSame = passages.every(({ text, use }, index) => text === reading.passages[index]?.text && use === reading.passages[index]?.use)
-  return isSame ? reading : { ...reading, review: true, passages }
+  return isSame(passages, reading.passages) ? reading : { ...reading, review: true, passages }
 }
 
 function withForeignWishes(brief: Brief, reading: BriefReading): BriefReading {

@@ -3,6 +3,7 @@ import { withOrdersForReaders } from '../orders-for-readers.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withRequestedTopic } from '../requested-topic.ts'
 import { withEndsOfClauses } from '../torn-clauses.ts'
+import { withoutWordsToWriter } from '../words-to-writer.ts'
 import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
 import { withCapitalLabels } from './capital-labels.ts'
@@ -49,11 +50,12 @@ const STEPS = [
   withReaderOrders,
   withoutClientRemarks,
   withoutWishes,
+  // Before the orders to leave something out, which hold for what it gives back.
+  withReplacedWords,
   withoutOrdersWithin,
   withoutExcludedThings,
   withoutSilenced,
   withRequestsTorn,
-  withReplacedWords,
   withFactsOfOrders,
   withFactsReturned,
   withCorrectionsRead,
@@ -74,6 +76,7 @@ const STEPS = [
   withIntroFirst,
   withSender,
   withSteps,
+  withoutWordsToWriter,
   withOrdersForReaders,
   // A request that only a step above found can have the subject.
   withRequestedTopic,

@@ -8,6 +8,10 @@ import { withoutShorthand } from '../shorthand.ts'
 const WORD_INSTEAD =
   /(?<![\p{L}])(?:don['’]?t|do not|never) (?:say|write|put|use|call (?:it|him|her|them)) ['"“]?(?:an? |the )?(\p{L}{3,20})['"”]?(?:,| but| -)? ?(?:just |please )?(?:say|write|put|use|call (?:it|him|her|them)) ['"“‘]([^'"”’\n]{3,60})['"”’]/iu
 
+/** What is private for another reason stays out. */
+const OTHER_ORDER =
+  /(?<![\p{L}])(?:between us|private|confidential|off the record|keep (?:it|that|this) (?:out|quiet|to yourself)|leave (?:it|that|this) out|(?:don['’]?t|do not|never|not to|no need to) (?:mention|say|put|write|print|post|publish|name|tell|share|include))(?![\p{L}])/iu
+
 /** The word that the author gives in place of another one: the sentence with it is published if only that word was to be left out. */
 export function withReplacedWords(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const [, former = '', word = ''] =
@@ -15,7 +19,7 @@ export function withReplacedWords(passages: readonly ReviewedPassage[]): Reviewe
   if (!former || !word) return [...passages]
   const named = new RegExp(String.raw`(?<![\p{L}])(?:(?:an?|the) (?:\p{L}{3,12} )?)?${former}(['’]?s)?(?![\p{L}])`, 'giu')
   return passages.map((passage) => {
-    if (WORD_INSTEAD.test(passage.source)) return passage
+    if (WORD_INSTEAD.test(passage.source) || OTHER_ORDER.test(passage.source)) return passage
     if (passage.use !== 'publish' && passage.reason !== EXCLUDED.reason) return passage
     const found = passage.source.match(named) ?? []
     if (found.length !== 1) return passage
