@@ -158,7 +158,7 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|author|narrow|full|testing|browser|pages|guidance|icon|language|previews|runtime|zip|usage|package-summary)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|paging|author|narrow|full|testing|browser|pages|guidance|icon|language|previews|runtime|zip|usage|package-summary)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/platform-config/src/define\\.ts$',

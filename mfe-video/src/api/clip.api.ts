@@ -1,6 +1,6 @@
 import { api } from '@loomcast/web-kit'
+import { allPages } from '@loomcast/web-kit/paging'
 import { transfers } from '@loomcast/web-kit/transfer'
-import { allPages } from './all-pages.ts'
 import type { ClipResponse } from './wire.ts'
 
 export const clipApi = {

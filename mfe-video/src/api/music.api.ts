@@ -1,7 +1,7 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
+import { allPages } from '@loomcast/web-kit/paging'
 import { transfers } from '@loomcast/web-kit/transfer'
-import { allPages } from './all-pages.ts'
 
 export type MusicResponse = NonNullable<ResponseData<'/api/video/status/{job_id}', 'get'>['music']>
 

@@ -1,6 +1,7 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { postMarkdown } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
+import { allPages } from '@loomcast/web-kit/paging'
 import { bytesOf, transfers } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 import { accountApi } from '../../account.api.ts'
@@ -86,18 +87,6 @@ async function* uploadedFiles(media: MediaReader, signal: AbortSignal): AsyncGen
     for (const { picture_url, uploaded_at } of page.pictures) yield* media.file('images/', picture_url, uploaded_at)
     cursor = page.next_cursor
   } while (cursor !== null)
-}
-
-/** A service of an earlier release has only one page, without a cursor. */
-async function allPages<P extends { next_cursor?: string | null }>(read: (query: { cursor?: string }) => Promise<P>): Promise<P[]> {
-  const found: P[] = []
-  let cursor: string | null | undefined
-  do {
-    const page = await read(cursor ? { cursor } : {})
-    found.push(page)
-    cursor = page.next_cursor
-  } while (cursor)
-  return found
 }
 
 async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
