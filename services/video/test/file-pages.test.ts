@@ -14,7 +14,7 @@ const facts = {
   footage: { footage: { seconds: 2, has_sound: true, poster_id: 'fil_poster' }, width: 640, height: 360 },
 }
 
-/** Files of a user as uploads of earlier weeks leave them. Several have the same time. */
+/** Files of a user as uploads of earlier weeks leave them, used today: the sweep removes others. Several have the same time. */
 async function store(user: string, kind: keyof typeof facts) {
   const files = Array.from({ length: COUNT }, (_, index) => {
     const at = new Date(START + Math.floor(index / 3) * 1000)
@@ -29,7 +29,7 @@ async function store(user: string, kind: keyof typeof facts) {
       job_id: 'vid_1',
       removed_at: null,
     }
-    return { _id: id, user_id: user, kind, ...stored, created_at: at, last_used_at: at, ...facts[kind] }
+    return { _id: id, user_id: user, kind, ...stored, created_at: at, last_used_at: new Date(), ...facts[kind] }
   })
   await video.deps.connection.collection<{ _id: string }>('files').insertMany(files)
 }
