@@ -11,8 +11,7 @@ import { lacksApproval } from './post/states.ts'
 import { whenText } from './time/day-text.ts'
 import { browserZone } from './time/zones.ts'
 
-const PLACES = [1, 2, 3]
-const ITEMS = PLACES.length
+const ITEMS = 3
 const TEXT_LENGTH = 80
 
 /** Of these, the ones that wait for a reviewer are listed. */
@@ -32,6 +31,7 @@ export default function DuePosts() {
       <div className={styles.lists}>
         <DueList
           title="Waiting for you or a reviewer"
+          expected={1}
           posts={waiting}
           hasMore={attention.data?.hasMore ?? false}
           failed={attention.isError ? attention : next}
@@ -39,6 +39,7 @@ export default function DuePosts() {
         />
         <DueList
           title="Next posts"
+          expected={ITEMS}
           posts={next.data?.posts}
           hasMore={next.data?.hasMore ?? false}
           failed={next}
@@ -62,6 +63,8 @@ const waitsForReview = (post: PlannedPost): boolean => lacksApproval(post) || po
 
 interface DueListProps {
   title: string
+  /** For how many posts there is space until they are loaded. */
+  expected: number
   /** Undefined until they are loaded. */
   posts: readonly PlannedPost[] | undefined
   hasMore: boolean
@@ -70,7 +73,7 @@ interface DueListProps {
   empty: ReactNode
 }
 
-function DueList({ title, posts, hasMore, failed, empty }: DueListProps) {
+function DueList({ title, expected, posts, hasMore, failed, empty }: DueListProps) {
   const id = useId()
   const zone = useSchedule().data?.time_zone ?? browserZone()
   return (
@@ -86,7 +89,8 @@ function DueList({ title, posts, hasMore, failed, empty }: DueListProps) {
         />
       ) : posts === undefined ? (
         <div className={styles.list} aria-busy="true">
-          {PLACES.map((place) => (
+          {Array.from({ length: expected }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are equal.
             <Skeleton key={place} height={56} />
           ))}
         </div>
