@@ -17,6 +17,7 @@ describe('what the writer passes on', () => {
   ])('is addressed to readers, at the end of a text and in a brief that also speaks to the writer: %s', (order, expected) => {
     expect(textsOf([published('We are open.'), published(order)])).toEqual(['We are open.', expected])
     expect(textsOf([request('Write a post.'), published(order), published('We are open.')])).toEqual([expected, 'We are open.'])
+    if (!/thank you/u.test(order)) expect(textsOf([published('We are open.'), instructed(order)])).toEqual(['We are open.', expected])
     expect(withOrdersForReaders([published(order)])).toMatchObject([{ use: 'publish', reason: expect.any(String) }])
   })
 

@@ -41,7 +41,9 @@ const THANKS_AND =
  */
 export function withOrdersForReaders(given: readonly ReviewedPassage[]): ReviewedPassage[] {
   const passages = withThanks(given)
-  const orders = passages.filter(({ use, text }) => use === 'publish' && (PASSED_ON.test(text) || MENTIONS.test(text)))
+  const orders = passages.filter(
+    ({ use, text }) => (use !== 'leave_out' && PASSED_ON.test(text)) || (use === 'publish' && MENTIONS.test(text)),
+  )
   const isToWriter = passages.some(({ use }) => use !== 'publish')
   const only = orders.length === 1 && (isToWriter || orders[0] === passages.at(-1)) ? orders[0] : undefined
   return passages.map((passage, index) => {
@@ -51,7 +53,8 @@ export function withOrdersForReaders(given: readonly ReviewedPassage[]): Reviewe
     if (isWarning(passage))
       return { ...passage, text: withStop(withCapital(withoutShorthand(passage.source))), ...FOR_READERS, question: null }
     const { use, text, source, question } = passage
-    if (use !== 'publish' || question !== null || text.includes('\n')) return passage
+    if (question !== null || text.includes('\n')) return passage
+    if (use !== 'publish') return use === 'instruction' && passage === only ? passedOn(passage, isToWriter) : passage
     const thanks = THANKS_AND.exec(source)
     if (thanks) {
       const thanked = withCapital(thanks[1] ?? '') + (thanks[2] ? ` ${thanks[2]}` : '')
@@ -110,7 +113,8 @@ const withThanks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
 const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({
   ...passage,
   text,
-  reason: passage.reason ?? PART_FOR_READERS,
+  use: 'publish',
+  reason: passage.use === 'publish' ? (passage.reason ?? PART_FOR_READERS) : PART_FOR_READERS,
 })
 
 /** "bring flat shoes": a verb without its subject. */
