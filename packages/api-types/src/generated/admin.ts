@@ -2725,7 +2725,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    service?: "admin" | "auth" | "billing" | "content" | "video";
+                    service?: "admin" | "auth" | "billing" | "content" | "video" | "publish";
                     group?: string;
                     type?: string;
                     /** @description The error of a group. */
@@ -2811,7 +2811,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video";
+                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
                         group: string;
                         event_id: string;
                         reason: string;
@@ -2865,7 +2865,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video";
+                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
                         group: string;
                         event_ids?: string[];
                         type?: string;
@@ -3087,7 +3087,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    service?: "admin" | "auth" | "billing" | "content" | "video";
+                    service?: "admin" | "auth" | "billing" | "content" | "video" | "publish";
                     queue?: string;
                     state?: "failed" | "stuck";
                     /** @description The error of a group. */
@@ -3174,7 +3174,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video";
+                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
                         queue: string;
                         job_ids?: string[];
                         /** @enum {unknown} */

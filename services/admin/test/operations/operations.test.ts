@@ -113,6 +113,13 @@ describe('lists of all services', () => {
     expect(body.unavailable).toEqual([])
   })
 
+  test('can be requested of the publish service, which is not listed yet', async () => {
+    for (const path of ['dead-letters?service=publish', 'jobs?service=publish'])
+      expect(await get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const replay = { service: 'publish', group: 'publish.projections', event_ids: ['evt_1'], dry_run: true, per_second: 10 }
+    expect(await post('dead-letters/replay', replay)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('show payloads as the service masked them', async () => {
     answer(auth, 'dead-letters', { success: true, groups: [], letters: [letter('evt_1')] })
     const { body } = await get('dead-letters?service=auth')
