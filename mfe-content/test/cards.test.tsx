@@ -43,7 +43,11 @@ afterEach(() => {
 
 type Routes = NonNullable<NonNullable<Parameters<typeof renderWithApp>[1]>['api']>
 
-const target = { places: 10, add: jest.fn<(pictures: readonly object[]) => void>() }
+const target = {
+  pictures: [{ file_id: 'fil_a', alt: 'Rolls on a tray' }],
+  places: 10,
+  add: jest.fn<(pictures: readonly object[]) => void>(),
+}
 
 async function open(text = 'We bake twice a day.', routes: Routes = {}, places = 10) {
   const { api } = renderWithApp(<CardsButton contentId="ctn_1" text={text} name="linkedin-cards" target={{ ...target, places }} />, {
@@ -247,6 +251,73 @@ describe('putting the cards into the post', () => {
     api.on(uploads())
     act(() => toasts.get()[0]?.action?.onClick())
     await waitFor(() => expect(target.add).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('a card with a picture', () => {
+  const pictureOf = (id: string) => ({ file_id: id, picture_url: `/api/files/${id}`, small_url: '', width: 1, height: 1 })
+  const routes = (): Routes => ({
+    'GET /api/upload/pictures': { success: true, pictures: [pictureOf('fil_a'), pictureOf('fil_1')], next_cursor: null },
+    'POST /api/upload/image': () => Response.json({ success: true, file_id: 'fil_1' }, { status: 201 }),
+  })
+  const lastPicture = (calls: FakeRequest[]) => Reflect.get(previews(calls).at(-1)?.cards[0] ?? {}, 'picture')
+
+  test('has one of the post, behind or above its texts, described for people who do not see it, and loses it again', async () => {
+    const api = await open(undefined, routes())
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' }))
+    await waitFor(() => expect(lastPicture(api.calls)).toEqual({ file_id: 'fil_a', place: 'full', alt: '' }))
+    expect(screen.getByRole('img', { name: 'We bake twice a day. Rolls on a tray.' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'Upper part' }))
+    await waitFor(() => expect(lastPicture(api.calls)).toEqual({ file_id: 'fil_a', place: 'top', alt: '' }))
+    expect(storedCards.read('usr_test', 'ctn_1')?.cards[0]?.picture).toEqual({ file_id: 'fil_a', place: 'top', alt: 'Rolls on a tray' })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture 1' }))
+    expect(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' })).toBeInTheDocument()
+    expect(storedCards.read('usr_test', 'ctn_1')?.cards[0]?.picture).toBeUndefined()
+  })
+
+  test('has an uploaded one', async () => {
+    const restore = fakeUploads()
+    const api = await open(undefined, routes())
+    const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, new File(['x'], 'rolls.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(lastPicture(api.calls)).toEqual({ file_id: 'fil_1', place: 'full', alt: '' }))
+    restore()
+  })
+
+  test.each([
+    ['its text has no space beside it', problem('validation_failed', 'Too long', { reason: 'card_too_long_for_picture' })],
+    ['its file was removed', problem('unknown_picture', 'No longer in your uploads')],
+  ])('can be drawn without it if %s', async (_, response) => {
+    await open(undefined, {
+      ...routes(),
+      'POST /api/video/cards/preview': ({ body }: FakeRequest) =>
+        (body as { cards: Card[] }).cards.some(({ picture }) => picture) ? response : { success: true, picture: PICTURE },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the picture' }))
+    expect(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' })).toBeInTheDocument()
+    expect(storedCards.read('usr_test', 'ctn_1')?.cards[0]?.picture).toBeUndefined()
+  })
+
+  test('keeps it on the first part when it is split', async () => {
+    const api = await open('Text', {
+      ...routes(),
+      'POST /api/video/cards/preview': ({ body }: FakeRequest) =>
+        (body as { index: number; cards: Card[] }).cards[0]?.title === 'We bake twice a day'
+          ? problem('validation_failed', 'Too long', { reason: 'card_too_long' })
+          : { success: true, picture: PICTURE },
+      'POST /api/video/cards/split': { success: true, cards: [card({ title: 'We bake' }), card({ title: 'twice a day' })] },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Split this card' }))
+    await waitFor(() => expect(names()[0]).toBe('Edit card 1: We bake'))
+    expect(api.calls.find(({ path }) => path === '/api/video/cards/split')?.body).toEqual({ card: plan.cards[0] })
+    expect(storedCards.read('usr_test', 'ctn_1')?.cards.map(({ picture }) => picture?.file_id)).toEqual([
+      'fil_a',
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -2,7 +2,11 @@ import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
 export type CardPlan = ResponseData<'/api/video/cards/plan', 'post'>
-export type Card = CardPlan['cards'][number]
+type PlannedCard = CardPlan['cards'][number]
+export type CardPicture = NonNullable<CardSet['cards'][number]['picture']>
+export interface Card extends PlannedCard {
+  picture?: CardPicture | undefined
+}
 export type CardLayout = Card['layout']
 export type CardSet = Pick<RequestBody<'/api/video/cards/render', 'post'>, 'cards' | 'size' | 'theme' | 'accent' | 'show_logo'>
 type Document = Pick<RequestBody<'/api/video/cards/render', 'post'>, 'title' | 'language'>
@@ -13,7 +17,7 @@ const readOnly = { readOnly: true }
 /** The calls of the service that draws cards. They change nothing and are free. */
 export const cardsApi = {
   plan: (text: string, signal?: AbortSignal) => api.post<CardPlan>('/api/video/cards/plan', { text }, { signal, ...readOnly }),
-  split: async (card: Card) =>
+  split: async (card: PlannedCard) =>
     (await api.post<ResponseData<'/api/video/cards/split', 'post'>>('/api/video/cards/split', { card }, readOnly)).cards,
   /** A PNG as a data URL. */
   picture: async (set: CardSet, index: number, { fullSize, signal }: { fullSize?: boolean; signal?: AbortSignal } = {}) => {

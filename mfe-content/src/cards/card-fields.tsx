@@ -1,19 +1,22 @@
 import { Button, IconDelete, Select, Textarea, TextInput } from '@loomcast/design-system/full'
 import type { CardLayout } from '../api/cards.api.ts'
+import type { PostPicture } from '../api/content.ts'
+import { CardPictureField } from './card-picture-field.tsx'
 import { type EditedCard, FIELDS, LAYOUTS } from './card-set.ts'
 import styles from './cards.module.css'
 
 export interface CardFieldsProps {
   card: EditedCard
   isOnly: boolean
+  postPictures: readonly PostPicture[]
   onChange: (card: EditedCard) => void
   onRemove: () => void
 }
 
 const LONGEST = { title: 300, body: 1_500, detail: 300 }
 
-/** The layout and the texts of one card. */
-export function CardFields({ card, isOnly, onChange, onRemove }: CardFieldsProps) {
+/** The layout, the texts and the picture of one card. */
+export function CardFields({ card, isOnly, postPictures, onChange, onRemove }: CardFieldsProps) {
   const labels = FIELDS[card.layout]
   return (
     <div className={styles.fields}>
@@ -53,6 +56,12 @@ export function CardFields({ card, isOnly, onChange, onRemove }: CardFieldsProps
           onChange={(event) => onChange({ ...card, detail: event.currentTarget.value })}
         />
       )}
+      <CardPictureField
+        key={card.key}
+        picture={card.picture}
+        postPictures={postPictures}
+        onChange={(picture) => onChange({ ...card, picture })}
+      />
       <Button variant="subtle" color="danger" size="sm" leftSection={<IconDelete size={18} />} disabled={isOnly} onClick={onRemove}>
         Remove this card
       </Button>

@@ -65,15 +65,20 @@ export function requestOf({ cards, size, theme, accent, showLogo }: EditedSet): 
   return { cards: cards.map(withoutKey), size, theme, accent, ...(showLogo && { show_logo: true }) }
 }
 
-/** What the picture of one card depends on: the other cards only count. */
+/** What the drawing of one card depends on: the other cards only count, and nobody reads its picture's description. */
 export function requestOfOne(set: EditedSet, index: number): CardSet {
   const { cards, ...look } = requestOf(set)
-  return { ...look, cards: cards.map((card, at) => (at === index ? card : { layout: 'statement' })) }
+  return { ...look, cards: cards.map((card, at) => (at === index ? undescribed(card) : { layout: 'statement' })) }
 }
 
-/** The texts of a card in reading order, for people who do not see it. */
-export function altOf({ title, body, detail }: Card): string {
-  return [title, ...body.split('\n'), detail]
+const undescribed = ({ picture, ...card }: CardSet['cards'][number]): CardSet['cards'][number] => ({
+  ...card,
+  ...(picture && { picture: { ...picture, alt: '' } }),
+})
+
+/** The texts of a card in reading order and then what its picture shows, for people who do not see it. */
+export function altOf({ title, body, detail, picture }: Card): string {
+  return [title, ...body.split('\n'), detail, picture?.alt ?? '']
     .map((text) => text.trim())
     .filter(Boolean)
     .map((text) => (/[.!?…:]$/u.test(text) ? text : `${text}.`))

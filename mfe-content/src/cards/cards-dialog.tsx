@@ -65,7 +65,13 @@ function Editor({
       <div className={styles.work}>
         <CardStrip cards={cards} brandVersion={plan.brand_version} />
         <Preview cards={cards} card={card} brandVersion={plan.brand_version} />
-        <CardFields card={card} isOnly={set.cards.length === 1} onChange={cards.edit} onRemove={cards.remove} />
+        <CardFields
+          card={card}
+          isOnly={set.cards.length === 1}
+          postPictures={target.pictures}
+          onChange={cards.edit}
+          onRemove={cards.remove}
+        />
       </div>
       <div className={styles.foot}>
         <p className={styles.note}>Cards are free. Your changes are saved in this browser until you sign out.</p>
@@ -119,10 +125,11 @@ function Preview({ cards, card, brandVersion }: { cards: Cards; card: EditedCard
   )
 }
 
-/** The reason of a text that is too long, unlike that of characters without a font. */
+/** The reasons of a text that is too long, unlike that of characters without a font. */
 const TOO_LONG = 'card_too_long'
+const TOO_LONG_FOR_PICTURE = 'card_too_long_for_picture'
 
-/** Why a card was not drawn. One that is too long can be divided. */
+/** Why a card was not drawn. One that is too long can be divided, and one without space for its picture, or without the picture's file, loses the picture. */
 function Problem({ cards, card, error, onRetry }: { cards: Cards; card: EditedCard; error: ApiError; onRetry: () => void }) {
   const [splitting, setSplitting] = useState(false)
   const isTooLong = error.extensions['reason'] === TOO_LONG && cards.set.cards.length < MAX_CARDS
@@ -130,12 +137,14 @@ function Problem({ cards, card, error, onRetry }: { cards: Cards; card: EditedCa
   async function split(): Promise<void> {
     setSplitting(true)
     try {
-      const parts = withKeys(await cardsApi.split(withoutKey(card)))
+      const { picture, ...texts } = withoutKey(card)
+      const parts = withKeys(await cardsApi.split(texts))
       if (parts.length < 2) {
         toast({ kind: 'error', message: 'This text cannot be split further. Shorten it.' })
         return
       }
-      const obstacle = cards.exchange(card, parts)
+      const [first, ...others] = parts
+      const obstacle = cards.exchange(card, first ? [{ ...first, ...(picture && { picture }) }, ...others] : [])
       if (obstacle === 'too many')
         toast({ kind: 'error', message: `This text needs ${parts.length} cards, and ${MAX_CARDS} are possible. Shorten it.` })
       else if (obstacle) toast({ kind: 'info', message: 'The card was not split, because you changed it in the meantime.' })
@@ -146,23 +155,32 @@ function Problem({ cards, card, error, onRetry }: { cards: Cards; card: EditedCa
     }
   }
   return (
-    <Alert
-      tone="warning"
-      actions={
-        isTooLong ? (
-          <Button size="sm" variant="default" loading={splitting} onClick={() => void split()}>
-            Split this card
-          </Button>
-        ) : (
-          error.code !== 'validation_failed' && (
-            <Button size="sm" variant="default" onClick={onRetry}>
-              Try again
-            </Button>
-          )
-        )
-      }
-    >
+    <Alert tone="warning" actions={remedy()}>
       {error.detail}
     </Alert>
   )
+
+  function remedy() {
+    const isWithoutSpace = error.extensions['reason'] === TOO_LONG_FOR_PICTURE
+    if (card.picture && (isWithoutSpace || error.code === 'unknown_picture')) {
+      return (
+        <Button size="sm" variant="default" onClick={() => cards.edit({ ...card, picture: undefined })}>
+          Remove the picture
+        </Button>
+      )
+    }
+    if (isTooLong) {
+      return (
+        <Button size="sm" variant="default" loading={splitting} onClick={() => void split()}>
+          Split this card
+        </Button>
+      )
+    }
+    if (error.code === 'validation_failed') return null
+    return (
+      <Button size="sm" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    )
+  }
 }

@@ -7,6 +7,8 @@ import type { EditedSet } from './card-set.ts'
 
 /** The pictures of the post that cards are made of. */
 export interface CardsTarget {
+  /** Those that it has. */
+  pictures: readonly PostPicture[]
   /** How many more pictures it can have. */
   places: number
   add: (pictures: readonly PostPicture[]) => void

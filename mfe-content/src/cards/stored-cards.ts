@@ -1,4 +1,5 @@
 import { browserStorage, type PageStorage } from '@loomcast/web-kit'
+import type { CardPicture } from '../api/cards.api.ts'
 import { BRAND, type EditedCard, type EditedSet, LAYOUTS, MAX_CARDS, THEMES } from './card-set.ts'
 
 const PREFIX = 'loomcast.cards.'
@@ -52,11 +53,16 @@ function parse(stored: Partial<EditedSet> | null): EditedSet | null {
   return isValid ? { source, cards, size, theme: theme ?? 'paper', accent: accent ?? '', showLogo: showLogo === true } : null
 }
 
+function isPicture({ file_id, place, alt }: CardPicture): boolean {
+  return typeof file_id === 'string' && (place === 'full' || place === 'top') && typeof alt === 'string'
+}
+
 function isCard(card: Partial<EditedCard> | null): card is EditedCard {
   return (
     card !== null &&
     [card.key, card.title, card.body, card.detail].every((text) => typeof text === 'string') &&
     LAYOUTS.some(({ value }) => value === card.layout) &&
-    Number.isInteger(card.first)
+    Number.isInteger(card.first) &&
+    (card.picture === undefined || isPicture(card.picture))
   )
 }

@@ -158,6 +158,7 @@ export function PostPanel({ item, title, actions, notices, onDelete, withSetting
               text={text}
               name={textFilename(item.platform, text, item.created_at).replace('-post-', '-cards-').replace('.txt', '')}
               target={{
+                pictures,
                 places: limits.max - pictures.length,
                 add: (added) => changePictures([...pictures, ...added].slice(0, limits.max), true),
               }}

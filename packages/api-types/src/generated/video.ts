@@ -2053,6 +2053,17 @@ export interface paths {
                             detail?: string;
                             /** @description The number of the first step. Default 1. */
                             first?: number;
+                            /** @description An image that you uploaded, or a larger copy of one. */
+                            picture?: {
+                                file_id: string;
+                                /**
+                                 * @description Behind the texts (`full`), or above them (`top`). One behind the texts is only as high as needed if they would cover a face or its subject.
+                                 * @enum {unknown}
+                                 */
+                                place: "full" | "top";
+                                /** @description For people who do not see it. Without it, it only decorates. */
+                                alt?: string;
+                            };
                         }[];
                         /** @enum {unknown} */
                         size: "4:5" | "1:1";
@@ -2105,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Draw cards
-         * @description One card as PNG, or all as a tagged PDF with real text. Text that is too long is refused with the `reason` `card_too_long`, never cut. The accent color is changed as far as contrast needs; one that is not in the list needs a package with `custom_branding`. Draws on no quota.
+         * @description One card as PNG, or all as a tagged PDF with real text. Text that is too long is refused with the `reason` `card_too_long`, never cut, or with `card_too_long_for_picture` if it only needs more space than its picture leaves. The accent color is changed as far as contrast needs; one that is not in the list needs a package with `custom_branding`. Draws on no quota.
          */
         post: {
             parameters: {
@@ -2127,6 +2138,17 @@ export interface paths {
                             detail?: string;
                             /** @description The number of the first step. Default 1. */
                             first?: number;
+                            /** @description An image that you uploaded, or a larger copy of one. */
+                            picture?: {
+                                file_id: string;
+                                /**
+                                 * @description Behind the texts (`full`), or above them (`top`). One behind the texts is only as high as needed if they would cover a face or its subject.
+                                 * @enum {unknown}
+                                 */
+                                place: "full" | "top";
+                                /** @description For people who do not see it. Without it, it only decorates. */
+                                alt?: string;
+                            };
                         }[];
                         /** @enum {unknown} */
                         size: "4:5" | "1:1";

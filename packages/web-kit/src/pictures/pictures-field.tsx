@@ -80,15 +80,25 @@ export function PicturesField({
 
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.heading}>Pictures {!required && <span>optional</span>}</legend>
+      <legend className={styles.heading}>
+        {max === 1 ? 'Picture' : 'Pictures'} {!required && <span>optional</span>}
+      </legend>
       <Dropzone
         compact
         multiple
         paste={paste}
         accept={ACCEPT}
-        title={isFull ? (max === 1 ? 'The picture is added' : `All ${max} pictures are added`) : 'Drop pictures here'}
+        title={
+          isFull
+            ? max === 1
+              ? 'The picture is added'
+              : `All ${max} pictures are added`
+            : max === 1
+              ? 'Drop a picture here'
+              : 'Drop pictures here'
+        }
         description={`${count} of ${max}. JPEG, PNG, WebP, or AVIF, up to 10 MB.`}
-        buttonLabel="Add pictures"
+        buttonLabel={max === 1 ? 'Add a picture' : 'Add pictures'}
         disabled={isFull}
         onFiles={take}
       />

@@ -6,6 +6,7 @@ import type { CardDrawing, CardLook } from '../engines/cards/card-drawing.ts'
 import type { CardFaces } from '../engines/cards/card-fonts.ts'
 import { drawCard } from '../engines/cards/draw-card.ts'
 import { type CardPlace, layoutCard } from '../engines/cards/layout-card.ts'
+import type { ShownPicture } from '../engines/cards/place-picture.ts'
 
 /** The look of cards with a brand kit. `accent` is the main color if the kit has none. */
 export function brandStyle(kit: BrandKit, accent: string): Pick<CardLook, 'theme' | 'accent' | 'handle'> {
@@ -14,9 +15,15 @@ export function brandStyle(kit: BrandKit, accent: string): Pick<CardLook, 'theme
 }
 
 /** Lays out a card. A last card without a link has the handle in its place, unless that leaves too little space. */
-export function layoutBrandCard(card: Card, place: CardPlace, look: CardLook, faces: CardFaces): CardDrawing | null {
+export function layoutBrandCard(
+  card: Card,
+  place: CardPlace,
+  look: CardLook,
+  faces: CardFaces,
+  picture?: ShownPicture,
+): CardDrawing | null {
   const own = card.layout === 'end' && card.detail === '' && look.handle ? { ...card, detail: look.handle } : card
-  return layoutCard(own, place, look, faces) ?? (own === card ? null : layoutCard(card, place, look, faces))
+  return layoutCard(own, place, look, faces, picture) ?? (own === card ? null : layoutCard(card, place, look, faces, picture))
 }
 
 export function brandColors({ theme, accent }: Pick<CardLook, 'theme' | 'accent'>): BrandColors {
@@ -58,7 +65,7 @@ export async function drawBrandSample(look: CardLook, faces: CardFaces): Promise
   const pictures = []
   for (const [index, { name, card }] of SAMPLE.entries()) {
     const drawing = layoutBrandCard(card, { index, count: SAMPLE.length }, look, faces)
-    if (drawing) pictures.push({ name, png: await drawCard(drawing, drawing.width / 2, look.logo?.data) })
+    if (drawing) pictures.push({ name, png: await drawCard(drawing, drawing.width / 2, { logo: look.logo?.data }) })
   }
   return pictures
 }

@@ -24,6 +24,7 @@ import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { findLogo, findShownLogo } from '../logo/find-logo.ts'
 import { brandColors, brandStyle, drawBrandSample, layoutBrandCard, SAMPLE_TEXT } from './brand-look.ts'
+import { type FoundPictures, findCardPictures, type LocalPicture, withLocalPictures } from './card-pictures.ts'
 
 export interface CardRequest {
   cards: readonly Card[]
@@ -51,6 +52,12 @@ export interface CardService extends BrandSampler {
   png(userId: string, request: CardRequest & { index: number; isHalf: boolean }, signal: AbortSignal): Promise<Buffer>
   /** All cards as PDF. */
   pdf(userId: string, request: CardRequest & { title?: string | undefined; language: string }, signal: AbortSignal): Promise<Buffer>
+}
+
+/** What is read before cards are drawn. */
+interface Prepared {
+  look: CardLook
+  found: FoundPictures
 }
 
 export interface CardServiceDeps {
@@ -108,6 +115,10 @@ export function createCardService({ redis, files, entitlements, brandKits, scrat
     return { size, ...style, ...(logo && { logo: await readLogo(logo) }) }
   }
 
+  async function preparedOf(userId: string, request: CardRequest): Promise<Prepared> {
+    return { look: await lookOf(userId, request), found: await findCardPictures(files, userId, request.cards) }
+  }
+
   async function readLogo(logo: StoredFile): Promise<NonNullable<CardLook['logo']>> {
     return scratch.use(async (folder) => {
       const path = join(folder, 'logo.png')
@@ -144,15 +155,17 @@ export function createCardService({ redis, files, entitlements, brandKits, scrat
       const card = request.cards[index]
       if (!card) throw invalid('index', 'There is no such card.')
       const subject = { text: textOf([card]), path: `cards/${index}`, signal }
+      const shown = request.cards.map((one, at) => (at === index ? one : { ...one, picture: undefined }))
       return drawn(
         userId,
         subject,
-        () => lookOf(userId, request),
-        (faces, look) => {
-          const { width } = CARD_SIZES[look.size]
-          const drawing = requireFit(layoutBrandCard(card, { index, count: request.cards.length }, look, faces), index)
-          return drawCard(drawing, isHalf ? width / 2 : width, look.logo?.data)
-        },
+        () => preparedOf(userId, { ...request, cards: shown }),
+        (faces, { look, found }) =>
+          withLocalPictures({ files, scratch }, shown, found, async (pictures) => {
+            const { width } = CARD_SIZES[look.size]
+            const drawing = requireLayout(request.cards, index, look, faces, pictures[index])
+            return drawCard(drawing, isHalf ? width / 2 : width, { logo: look.logo?.data, picture: pictures[index]?.path })
+          }),
         handleOf,
       )
     },
@@ -163,18 +176,26 @@ export function createCardService({ redis, files, entitlements, brandKits, scrat
       return drawn(
         userId,
         subject,
-        () => lookOf(userId, request),
-        async (faces, look) => {
-          const drawings: CardDrawing[] = []
-          for (const [index, card] of cards.entries()) {
-            await new Promise(setImmediate)
-            drawings.push(requireFit(layoutBrandCard(card, { index, count: cards.length }, look, faces), index))
-          }
-          const name = title ?? cards.flatMap(textsOf)[0] ?? 'Cards'
-          // Loaded with the first document: pdfkit takes a part of the start that few processes need.
-          const { writeCardDocument } = await import('../engines/cards/card-document.ts')
-          return writeCardDocument({ drawings, title: name, language, logo: look.logo?.data, createdAt: clock() })
-        },
+        () => preparedOf(userId, request),
+        (faces, { look, found }) =>
+          withLocalPictures({ files, scratch }, cards, found, async (pictures) => {
+            const drawings: CardDrawing[] = []
+            for (const index of cards.keys()) {
+              await new Promise(setImmediate)
+              drawings.push(requireLayout(cards, index, look, faces, pictures[index]))
+            }
+            const name = title ?? cards.flatMap(textsOf)[0] ?? 'Cards'
+            // Loaded with the first document: pdfkit takes a part of the start that few processes need.
+            const { writeCardDocument } = await import('../engines/cards/card-document.ts')
+            return writeCardDocument({
+              drawings,
+              pictures: pictures.map((picture) => picture?.path),
+              title: name,
+              language,
+              logo: look.logo?.data,
+              createdAt: clock(),
+            })
+          }),
         handleOf,
       )
     },
@@ -195,20 +216,33 @@ export function createCardService({ redis, files, entitlements, brandKits, scrat
 
 const nothing = async () => {}
 
-const handleOf = ({ handle = '' }: CardLook) => handle
+const handleOf = ({ look }: Prepared) => look.handle ?? ''
 
 const textOf = (cards: readonly Card[]) => cards.flatMap(textsOf).join('\n')
 
-/** The member `reason` of the problem document if a card's text does not fit. */
+/** The member `reason` of the problem document if a card's text does not fit, alone or with its picture. */
 const CARD_TOO_LONG = 'card_too_long'
+const TOO_LONG_FOR_PICTURE = 'card_too_long_for_picture'
 
-function requireFit(drawing: CardDrawing | null, index: number): CardDrawing {
+function requireLayout(cards: readonly Card[], index: number, look: CardLook, faces: CardFaces, picture?: LocalPicture): CardDrawing {
+  const card = cards[index]
+  if (!card) throw invalid('index', 'There is no such card.')
+  const place = { index, count: cards.length }
+  const drawing = layoutBrandCard(card, place, look, faces, picture?.shown)
   if (drawing) return drawing
-  const message = `The text of card ${index + 1} is too long. Shorten it, or split the card.`
-  throw new AppError('validation_failed', message, {
+  const isForPicture = picture !== undefined && layoutBrandCard(card, place, look, faces) !== null
+  throw tooLong(index, isForPicture)
+}
+
+function tooLong(index: number, isForPicture: boolean): AppError {
+  const name = `The text of card ${index + 1} is too long`
+  const message = isForPicture
+    ? `${name} for a card with a picture. Shorten it, or remove the picture.`
+    : `${name}. Shorten it, or split the card.`
+  return new AppError('validation_failed', message, {
     errors: [{ path: `cards/${index}`, message }],
     // Programs distinguish it by this from other errors of the field.
-    extensions: { reason: CARD_TOO_LONG },
+    extensions: { reason: isForPicture ? TOO_LONG_FOR_PICTURE : CARD_TOO_LONG },
   })
 }
 

@@ -18,12 +18,17 @@ import type { CardService } from './card-service.ts'
 const user = { config: { auth: 'user' as const } }
 const tags = ['cards']
 
-const toCard = ({ layout, title = '', body = '', detail = '', first = 1 }: Static<typeof CardSplitBody>['card']): Card => ({
+const toTexts = ({ layout, title = '', body = '', detail = '', first = 1 }: Static<typeof CardSplitBody>['card']): Card => ({
   layout,
   title: title.trim(),
   body: body.trim(),
   detail: detail.trim(),
   first,
+})
+
+const toCard = ({ picture, ...texts }: Static<typeof CardPreviewBody>['cards'][number]): Card => ({
+  ...toTexts(texts),
+  ...(picture && { picture: { file_id: picture.file_id, place: picture.place, alt: picture.alt?.trim() ?? '' } }),
 })
 
 export function cardRoutes(app: App, { cards }: { cards: CardService }): void {
@@ -60,7 +65,7 @@ export function cardRoutes(app: App, { cards }: { cards: CardService }): void {
     },
     async ({ caller, body }, reply) => ({
       success: true as const,
-      cards: await cards.split(caller.user_id, toCard(body.card), disconnectSignal(reply)),
+      cards: await cards.split(caller.user_id, toTexts(body.card), disconnectSignal(reply)),
     }),
   )
 
@@ -73,7 +78,7 @@ export function cardRoutes(app: App, { cards }: { cards: CardService }): void {
         summary: 'Draw a card for a page',
         description: 'Like `/api/video/cards/render`, as a data URL. Draws on no quota.',
         body: CardPreviewBody,
-        response: { 200: CardPreviewResponse, ...problemResponses(400, 403, 429, 503) },
+        response: { 200: CardPreviewResponse, ...problemResponses(400, 403, 422, 429, 503) },
       },
     },
     async ({ caller, body: { full_size = false, ...body } }, reply) => {
@@ -91,9 +96,9 @@ export function cardRoutes(app: App, { cards }: { cards: CardService }): void {
         tags,
         summary: 'Draw cards',
         description:
-          'One card as PNG, or all as a tagged PDF with real text. Text that is too long is refused with the `reason` `card_too_long`, never cut. The accent color is changed as far as contrast needs; one that is not in the list needs a package with `custom_branding`. Draws on no quota.',
+          'One card as PNG, or all as a tagged PDF with real text. Text that is too long is refused with the `reason` `card_too_long`, never cut, or with `card_too_long_for_picture` if it only needs more space than its picture leaves. The accent color is changed as far as contrast needs; one that is not in the list needs a package with `custom_branding`. Draws on no quota.',
         body: CardRenderBody,
-        response: { 200: CardRenderResponse, ...problemResponses(400, 403, 429, 503) },
+        response: { 200: CardRenderResponse, ...problemResponses(400, 403, 422, 429, 503) },
       },
     },
     async ({ caller, body: { format, index = 0, title, language = 'en', ...body } }, reply) => {

@@ -1,19 +1,42 @@
 import { matching } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
-import { CARD_LAYOUTS, CARD_SIZES, CARD_THEMES, LONGEST_TEXTS, MAX_CARDS } from '../domain/card.ts'
-import { Color, closed, keysOf, oneOf, ShowLogo } from '../schema-types.ts'
+import { CARD_LAYOUTS, CARD_SIZES, CARD_THEMES, LONGEST_TEXTS, MAX_CARDS, PICTURE_PLACES } from '../domain/card.ts'
+import { Color, closed, Id, keysOf, oneOf, ShowLogo } from '../schema-types.ts'
 
 const POST_LIMIT = 20_000
 
+const texts = {
+  layout: oneOf(CARD_LAYOUTS),
+  title: Type.Optional(Type.String({ maxLength: LONGEST_TEXTS.title })),
+  body: Type.Optional(
+    Type.String({ maxLength: LONGEST_TEXTS.body, description: 'One line for each paragraph or, in a list and in steps, each item.' }),
+  ),
+  detail: Type.Optional(Type.String({ maxLength: LONGEST_TEXTS.detail, description: 'The source of a quotation, or a link or handle.' })),
+  first: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, description: 'The number of the first step. Default 1.' })),
+}
+const TextCardBody = Type.Object(texts, closed)
+
+/** In characters, like that of the pictures of a post. */
+const LONGEST_ALT = 1_000
+
 const CardBody = Type.Object(
   {
-    layout: oneOf(CARD_LAYOUTS),
-    title: Type.Optional(Type.String({ maxLength: LONGEST_TEXTS.title })),
-    body: Type.Optional(
-      Type.String({ maxLength: LONGEST_TEXTS.body, description: 'One line for each paragraph or, in a list and in steps, each item.' }),
+    ...texts,
+    picture: Type.Optional(
+      Type.Object(
+        {
+          file_id: Id,
+          place: oneOf(PICTURE_PLACES, {
+            description:
+              'Behind the texts (`full`), or above them (`top`). One behind the texts is only as high as needed if they would cover a face or its subject.',
+          }),
+          alt: Type.Optional(
+            Type.String({ maxLength: LONGEST_ALT, description: 'For people who do not see it. Without it, it only decorates.' }),
+          ),
+        },
+        { ...closed, description: 'An image that you uploaded, or a larger copy of one.' },
+      ),
     ),
-    detail: Type.Optional(Type.String({ maxLength: LONGEST_TEXTS.detail, description: 'The source of a quotation, or a link or handle.' })),
-    first: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, description: 'The number of the first step. Default 1.' })),
   },
   closed,
 )
@@ -41,7 +64,7 @@ export const CardPlanResponse = Type.Object({
   brand_version: Type.String({ description: 'Changes with each change of your logo and of your brand kit.' }),
 })
 
-export const CardSplitBody = Type.Object({ card: CardBody }, closed)
+export const CardSplitBody = Type.Object({ card: TextCardBody }, closed)
 export const CardSplitResponse = Type.Object({ success: Type.Literal(true), cards: Type.Array(Card) })
 
 const set = {

@@ -13,6 +13,17 @@ export interface Card {
   detail: string
   /** The number of the first step. */
   first: number
+  picture?: CardPicture | undefined
+}
+
+export const PICTURE_PLACES = ['full', 'top'] as const
+
+/** A picture of the user on a card: behind the texts, or above them. */
+export interface CardPicture {
+  file_id: string
+  place: (typeof PICTURE_PLACES)[number]
+  /** For people who do not see it; empty if it only decorates. */
+  alt: string
 }
 
 export const MAX_CARDS = 10

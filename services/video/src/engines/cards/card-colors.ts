@@ -114,6 +114,15 @@ function ownPalette(wanted: string, accent: string, kind: CardKind): Palette {
   return lightPalette(background, ink, accent, contrast(shade, ink) >= MIN_CONTRAST ? shade : mix(background, oppositeOf(ink), 0.09))
 }
 
+/** The darkening of a picture under texts. With this opacity, white text is readable on a white picture. */
+export const PICTURE_SHADE = { color: BLACK, opacity: 0.7 } as const
+
+/** The colors of texts on a picture that is darkened by PICTURE_SHADE: readable on its brightest and on its darkest part. */
+export function pictureColors(accent: string): Palette {
+  const brightest = mix(WHITE, PICTURE_SHADE.color, PICTURE_SHADE.opacity)
+  return { ...lightPalette(brightest, WHITE, accent, PICTURE_SHADE.color), background: PICTURE_SHADE.color, shade: brightest }
+}
+
 function lightPalette(background: string, ink: string, wanted: string, shade = mix(background, wanted, 0.1)): Palette {
   const surfaces = [background, shade]
   const accent = readableFill(wanted, surfaces, ink)

@@ -1,12 +1,14 @@
 import PDFDocument from 'pdfkit'
-import type { CardDrawing, DrawnShape, DrawnText, TextRole } from './card-drawing.ts'
-import { ARROW_STROKE, arrowPath, colorOf } from './draw-card.ts'
+import type { CardDrawing, DrawnPicture, DrawnShape, DrawnText, TextRole } from './card-drawing.ts'
+import { ARROW_STROKE, arrowPath, colorOf, pictureJpeg } from './draw-card.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Pdf['struct']>
 
 export interface CardDocument {
   drawings: readonly CardDrawing[]
+  /** The path of the picture of each card that has one. */
+  pictures: readonly (string | undefined)[]
   title: string
   /** A BCP 47 tag. */
   language: string
@@ -16,9 +18,9 @@ export interface CardDocument {
 
 /**
  * Writes cards as a tagged PDF (PDF/UA-1), one page each, from the same layout as the pictures: text as text with embedded fonts, in reading order; shapes are
- * artifacts, and the logo has an alternative text.
+ * artifacts, and the logo and pictures have alternative texts. A picture without one is an artifact, too.
  */
-export async function writeCardDocument({ drawings, title, language, logo, createdAt }: CardDocument): Promise<Buffer> {
+export async function writeCardDocument({ drawings, pictures, title, language, logo, createdAt }: CardDocument): Promise<Buffer> {
   const font = drawings.flatMap(({ texts }) => texts)[0]?.lines[0]?.atoms[0]?.face.file
   const pdf = new PDFDocument({
     autoFirstPage: false,
@@ -37,10 +39,12 @@ export async function writeCardDocument({ drawings, title, language, logo, creat
   const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
   const root = pdf.struct('Document')
   pdf.addStructure(root)
-  for (const drawing of drawings) {
+  for (const [index, drawing] of drawings.entries()) {
     // A set of ten cards takes long, so that other requests are served between two.
     await new Promise(setImmediate)
-    addPage(pdf, root, drawing, logo)
+    const file = pictures[index]
+    const picture = drawing.picture && file !== undefined ? await pictureJpeg(drawing.picture, 1, file) : undefined
+    addPage(pdf, root, drawing, { logo, picture })
   }
   root.end()
   pdf.end()
@@ -48,13 +52,21 @@ export async function writeCardDocument({ drawings, title, language, logo, creat
   return Buffer.concat(chunks)
 }
 
-function addPage(pdf: Pdf, root: Element, drawing: CardDrawing, logo: Buffer | undefined): void {
+interface PageFiles {
+  logo: Buffer | undefined
+  picture: Buffer | undefined
+}
+
+function addPage(pdf: Pdf, root: Element, drawing: CardDrawing, { logo, picture }: PageFiles): void {
   const { width, height, background, shapes, texts } = drawing
   pdf.addPage({ size: [width, height], margin: 0 })
   const page = pdf.struct('Sect')
   root.add(page)
   pdf.markContent('Artifact', { type: 'Layout' })
   pdf.rect(0, 0, width, height).fill(background)
+  pdf.endMarkedContent()
+  if (picture && drawing.picture) addPicture(pdf, page, picture, drawing.picture)
+  pdf.markContent('Artifact', { type: 'Layout' })
   for (const shape of shapes) drawShape(pdf, shape)
   pdf.endMarkedContent()
   if (logo && drawing.logo) addLogo(pdf, page, logo, drawing.logo)
@@ -78,6 +90,18 @@ function addPage(pdf: Pdf, root: Element, drawing: CardDrawing, logo: Buffer | u
 }
 
 const TAGS: Record<Exclude<TextRole, 'item'>, string> = { title: 'H1', paragraph: 'P', quotation: 'BlockQuote', source: 'P', link: 'P' }
+
+function addPicture(pdf: Pdf, page: Element, picture: Buffer, { box: { x, y, width, height }, alt }: DrawnPicture): void {
+  if (alt === '') {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf.image(picture, x, y, { width, height })
+    pdf.endMarkedContent()
+    return
+  }
+  const figure = pdf.struct('Figure', { alt }, () => pdf.image(picture, x, y, { width, height }))
+  page.add(figure)
+  figure.end()
+}
 
 function addLogo(
   pdf: Pdf,

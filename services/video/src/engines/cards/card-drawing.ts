@@ -1,4 +1,5 @@
 import type { CardSize } from '../../domain/card.ts'
+import type { Area } from '../analysis/picture.ts'
 import type { Box } from '../frame.ts'
 import type { OutlineGlyph } from '../picture/captions/fonts.ts'
 import type { LookTheme } from './card-colors.ts'
@@ -43,11 +44,22 @@ export type DrawnShape =
   | { kind: 'glyph'; glyph: OutlineGlyph; x: number; baseline: number; em: number; color: string }
   | { kind: 'arrow'; box: Box; color: string; pointsLeft: boolean }
 
+/** A picture behind the shapes and texts of a card. */
+export interface DrawnPicture {
+  box: Box
+  /** The part of the picture that is shown, as fractions of it. */
+  view: Area
+  /** How the picture gets darker toward its lower end, under the texts: opacities of `color` at distances from its upper end, in pixels. Null: it does not. */
+  shade: { color: string; stops: readonly { y: number; opacity: number }[] } | null
+  alt: string
+}
+
 /** A card as it is drawn, in PNG and PDF alike. */
 export interface CardDrawing {
   width: number
   height: number
   background: string
+  picture: DrawnPicture | null
   shapes: readonly DrawnShape[]
   /** In reading order. */
   texts: readonly DrawnText[]

@@ -14,10 +14,10 @@ const ONE_LINE = 10_000
 /** Between the logo and the handle. */
 const GAP = 26
 
-/** The handle at the start of the line above the texts, after the logo. It is on each card, so that it is decoration in a document. */
+/** The handle at the start of the line that begins at `y`, after the logo. It is on each card, so that it is decoration in a document. */
 export function handleShapes(
   handle: string,
-  logo: Box | null,
+  { logo, y }: { logo: Box | null; y: number },
   frameWidth: number,
   mirror: boolean,
   palette: Palette,
@@ -31,7 +31,7 @@ export function handleShapes(
   const [line] = linesIn(handle, ONE_LINE, [], { ...style, em }) ?? []
   if (!line) return []
   const left = mirror ? frameWidth - MARGIN.side - inset - line.width : MARGIN.side + inset
-  const baseline = HEADER.y + HEADER.height / 2 + BASELINE * em
+  const baseline = y + HEADER.height / 2 + BASELINE * em
   return line.atoms.flatMap((atom) =>
     atom.face.outline(atom.text, atom.direction).glyphs.flatMap((glyph): DrawnShape[] => {
       if (!glyph.ink) return []

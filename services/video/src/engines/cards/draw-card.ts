@@ -1,28 +1,78 @@
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { OutlineGlyph } from '../picture/captions/fonts.ts'
-import type { CardDrawing, DrawnShape, DrawnText } from './card-drawing.ts'
+import type { CardDrawing, DrawnPicture, DrawnShape, DrawnText } from './card-drawing.ts'
 import type { Atom } from './card-text.ts'
 
+/** Files of a card. `picture` is the path of the user's picture. */
+export interface CardFiles {
+  logo?: Buffer | undefined
+  picture?: string | undefined
+}
+
 /** Draws a card as PNG; `width` is that of the result. Texts are drawn as the outlines that were measured, so that no font can differ. */
-export async function drawCard(drawing: CardDrawing, width: number, logo?: Buffer): Promise<Buffer> {
+export async function drawCard(drawing: CardDrawing, width: number, { logo, picture }: CardFiles = {}): Promise<Buffer> {
   const scale = width / drawing.width
-  const picture = sharp(Buffer.from(cardSvg(drawing, scale)))
+  const svg = Buffer.from(cardSvg(drawing, scale))
+  const layers: OverlayOptions[] = []
+  if (picture && drawing.picture) {
+    const { data, info } = await sharp(await pictureJpeg(drawing.picture, scale, picture))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    layers.push({ input: data, raw: { width: info.width, height: info.height, channels: info.channels }, left: 0, top: 0 }, { input: svg })
+  }
   if (logo && drawing.logo) {
     const { x, y, width: logoWidth, height } = drawing.logo
     const fitted = await sharp(logo)
       .resize({ width: Math.round(logoWidth * scale), height: Math.round(height * scale), fit: 'inside' })
       .png()
       .toBuffer()
-    picture.composite([{ input: fitted, left: Math.round(x * scale), top: Math.round(y * scale) }])
+    layers.push({ input: fitted, left: Math.round(x * scale), top: Math.round(y * scale) })
   }
-  return picture.removeAlpha().png({ compressionLevel: 6 }).toBuffer()
+  const size = { width: Math.round(drawing.width * scale), height: Math.round(drawing.height * scale) }
+  const base = drawing.picture && picture ? sharp({ create: { ...size, channels: 3, background: drawing.background } }) : sharp(svg)
+  return base.composite(layers).removeAlpha().png({ compressionLevel: 6 }).toBuffer()
 }
 
-export function cardSvg({ width, height, background, shapes, texts }: CardDrawing, scale = 1): string {
+/** The part of a picture that a card shows, with its shade, as a JPEG. */
+export async function pictureJpeg({ box, view, shade }: DrawnPicture, scale: number, file: string): Promise<Buffer> {
+  const size = { width: Math.round(box.width * scale), height: Math.round(box.height * scale) }
+  const source = await sharp(file).metadata()
+  const [width, height] = [source.width ?? 1, source.height ?? 1]
+  const left = Math.min(width - 1, Math.round(view.left * width))
+  const top = Math.min(height - 1, Math.round(view.top * height))
+  const part = {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(view.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(view.height * height))),
+  }
+  const shown = sharp(file)
+    .extract(part)
+    .resize({ ...size, fit: 'fill' })
+    .flatten({ background: '#fff' })
+  if (shade) shown.composite([{ input: Buffer.from(shadeSvg(shade, box, size)) }])
+  return shown.jpeg({ quality: 88 }).toBuffer()
+}
+
+function shadeSvg(
+  { color, stops }: NonNullable<DrawnPicture['shade']>,
+  { height }: DrawnPicture['box'],
+  size: { width: number; height: number },
+): string {
+  const marks = stops.map(({ y, opacity }) => `<stop offset="${n(y / height)}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">`,
+    `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${marks.join('')}</linearGradient>`,
+    '<rect width="100%" height="100%" fill="url(#shade)"/></svg>',
+  ].join('')
+}
+
+/** Without the background if a picture is behind the rest. */
+export function cardSvg({ width, height, background, picture, shapes, texts }: CardDrawing, scale = 1): string {
   const all = texts.flatMap((text) => [text, ...(text.label ? [text.label] : [])])
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" viewBox="0 0 ${width} ${height}">`,
-    `<rect width="${width}" height="${height}" fill="${background}"/>`,
+    picture ? '' : `<rect width="${width}" height="${height}" fill="${background}"/>`,
     ...shapes.map(shapeSvg),
     ...all.map(textSvg),
     '</svg>',

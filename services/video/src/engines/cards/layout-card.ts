@@ -2,7 +2,7 @@ import { CARD_SIZES, type Card } from '../../domain/card.ts'
 import { dividedAtFact, isOffer } from '../../domain/key-fact.ts'
 import type { Box } from '../frame.ts'
 import type { Face } from '../picture/captions/fonts.ts'
-import { type CardKind, fontsOf, type LookTheme, type Palette, paletteOf } from './card-colors.ts'
+import { type CardKind, fontsOf, type LookTheme, type Palette, paletteOf, pictureColors } from './card-colors.ts'
 import type { CardDrawing, CardLook, DrawnShape, DrawnText } from './card-drawing.ts'
 import type { CardFaces } from './card-fonts.ts'
 import { HEADER, handleShapes } from './card-handle.ts'
@@ -10,6 +10,7 @@ import type { CardPart } from './card-part.ts'
 import { partsOf } from './card-parts.ts'
 import { areaOf, BAR, MARGIN, MARK, PILL, RULE } from './card-space.ts'
 import { directionOf, linesIn, type TextLine, type TextStyle } from './card-text.ts'
+import { HEADER_SPACE, placePicture, type ShownPicture, textsBelowPicture } from './place-picture.ts'
 import { filled, heightOf, largest, type SizedPart } from './size-parts.ts'
 
 const LOGO_WIDTH = 260
@@ -21,33 +22,107 @@ export interface CardPlace {
 }
 
 /** Lays out a card at the largest font sizes at which its texts fit; null if they do not fit at the smallest. */
-export function layoutCard(card: Card, place: CardPlace, look: CardLook, faces: CardFaces): CardDrawing | null {
-  const size = CARD_SIZES[look.size]
-  const area = areaOf(size)
+export function layoutCard(card: Card, place: CardPlace, look: CardLook, faces: CardFaces, picture?: ShownPicture): CardDrawing | null {
   const parts = partsOf(card, fontsOf(look.theme), faces, place.index === 0)
+  const isRightToLeft = directionOf(parts.map(({ text }) => text).join(' ')) === 'rtl'
+  const frame = { ...CARD_SIZES[look.size], isRightToLeft }
+  return picture
+    ? withPicture(card, parts, frame, { place, look, faces, picture })
+    : withoutPicture(card, parts, frame, { place, look, faces })
+}
+
+interface Frame {
+  width: number
+  height: number
+  isRightToLeft: boolean
+}
+
+interface Surroundings {
+  place: CardPlace
+  look: CardLook
+  faces: CardFaces
+}
+
+function withoutPicture(card: Card, parts: CardPart[], frame: Frame, { place, look, faces }: Surroundings): CardDrawing | null {
+  const area = areaOf(frame)
   const fitting = largest(parts, area)
   if (!fitting) return null
   const sized = place.index > 0 ? filled(card.layout, fitting, area) : fitting
   const palette = paletteOf(look.theme, look.accent, kindOf(card, place, look.theme))
-  const isRightToLeft = directionOf(parts.map(({ text }) => text).join(' ')) === 'rtl'
-  const height = heightOf(sized)
-  const spare = area.height - height
+  const spare = area.height - heightOf(sized)
   const isOuter = place.index === 0 || card.layout === 'end'
-  let y = area.y + (isOuter ? spare * 0.46 : Math.min(spare * 0.42, START * size.height))
+  const top = area.y + (isOuter ? spare * 0.46 : Math.min(spare * 0.42, START * frame.height))
   const isEmpty = spare > EMPTY * area.height
-  const shapes: DrawnShape[] = [...backdrop(card, { ...place, isEmpty }, size, palette, isRightToLeft)]
+  const behind = backdrop(card, { ...place, isEmpty }, frame, palette, frame.isRightToLeft)
+  const { shapes, texts } = drawParts(sized, top, area, palette, frame.isRightToLeft)
+  const { logo, handle } = header(card, look, frame, palette, faces, HEADER.y)
+  return {
+    ...sizeOf(frame),
+    background: palette.background,
+    picture: null,
+    shapes: [...behind, ...shapes, ...footer(place, frame, palette, frame.isRightToLeft), ...handle],
+    texts,
+    logo,
+    area,
+  }
+}
+
+/** The texts, the logo and the handle are below the picture, or on its dark lower part. */
+function withPicture(
+  card: Card,
+  parts: CardPart[],
+  frame: Frame,
+  { place, look, faces, picture }: Surroundings & { picture: ShownPicture },
+): CardDrawing | null {
+  const hasHeader = look.logo !== undefined || showsHandle(card, look)
+  const below = textsBelowPicture(parts, frame, hasHeader)
+  if (!below) return null
+  const { sized, area, clear } = below
+  const palette =
+    picture.place === 'full' ? pictureColors(look.accent) : paletteOf(look.theme, look.accent, card.layout === 'end' ? 'end' : 'inner')
+  const top = area.y + (area.height - heightOf(sized)) * 0.42
+  const { shapes, texts } = drawParts(sized, top, area, palette, frame.isRightToLeft)
+  const { logo, handle } = header(card, look, frame, palette, faces, area.y - HEADER_SPACE)
+  return {
+    ...sizeOf(frame),
+    background: palette.background,
+    picture: placePicture(picture, frame, clear),
+    shapes: [...shapes, ...footer(place, frame, palette, frame.isRightToLeft), ...handle],
+    texts,
+    logo,
+    area,
+  }
+}
+
+const sizeOf = ({ width, height }: Frame) => ({ width, height })
+
+function drawParts(
+  sized: readonly SizedPart[],
+  top: number,
+  area: Box,
+  palette: Palette,
+  mirror: boolean,
+): { shapes: DrawnShape[]; texts: DrawnText[] } {
+  const shapes: DrawnShape[] = []
   const texts: DrawnText[] = []
+  let y = top
   for (const one of sized) {
     y += one.above
-    const drawn = drawPart(one, y, area, palette, isRightToLeft)
+    const drawn = drawPart(one, y, area, palette, mirror)
     shapes.push(...drawn.shapes)
     texts.push(drawn.text)
     y += one.height
   }
-  shapes.push(...footer(place, size, palette, isRightToLeft))
-  const logo = logoBox(look, size.width, isRightToLeft)
-  if (look.handle && card.detail !== look.handle) shapes.push(...handleShapes(look.handle, logo, size.width, isRightToLeft, palette, faces))
-  return { ...size, background: palette.background, shapes, texts, logo, area }
+  return { shapes, texts }
+}
+
+const showsHandle = (card: Card, { handle }: CardLook) => Boolean(handle) && card.detail !== handle
+
+/** The logo and the handle, in the line that begins at `y`. */
+function header(card: Card, look: CardLook, { width, isRightToLeft }: Frame, palette: Palette, faces: CardFaces, y: number) {
+  const logo = logoBox(look, width, isRightToLeft, y)
+  const handle = look.handle && showsHandle(card, look) ? handleShapes(look.handle, { logo, y }, width, isRightToLeft, palette, faces) : []
+  return { logo, handle }
 }
 
 /** Where the texts of the cards between the first and the last start, as a share of the height below the margin: at one height, unless a card is full. */
@@ -195,11 +270,11 @@ function footer(
   return shapes
 }
 
-/** The logo is at the start of the line above the texts. */
-function logoBox({ logo }: CardLook, width: number, mirror: boolean): Box | null {
+/** The logo is at the start of the line that begins at `y`. */
+function logoBox({ logo }: CardLook, width: number, mirror: boolean, y: number): Box | null {
   if (!logo) return null
   const scale = Math.min(HEADER.height / logo.height, LOGO_WIDTH / logo.width)
   const own = { width: logo.width * scale, height: logo.height * scale }
   const x = mirror ? width - MARGIN.side - own.width : MARGIN.side
-  return { x, y: HEADER.y + (HEADER.height - own.height) / 2, ...own }
+  return { x, y: y + (HEADER.height - own.height) / 2, ...own }
 }
