@@ -72,7 +72,7 @@ describe('with Kafka and separate processes for each service', () => {
       { what: 'every group to have handled its events' },
     )
     const services = new Set(status.consumers.map(({ service }: { service: string }) => service))
-    expect([...services].sort()).toEqual(['admin', 'auth', 'billing', 'content', 'video'])
+    expect([...services].sort()).toEqual(['admin', 'auth', 'billing', 'content', 'publish', 'video'])
     expect(status.services).toContainEqual(expect.objectContaining({ name: 'gateway', state: 'operational' }))
   })
 

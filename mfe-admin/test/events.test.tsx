@@ -110,21 +110,21 @@ describe('dead letters', () => {
   })
 
   test('one event is replayed, or a selection with a request for each consumer group', async () => {
-    const other = letter('evt_3', { service: 'auth', group: 'auth.plans' })
+    const other = letter('evt_3', { service: 'publish', group: 'publish.projections' })
     const api = await open({ 'GET /api/admin/dead-letters': { ...letters, letters: [...letters.letters, other] } })
     const sent = () => requests(api, 'POST /api/admin/dead-letters/replay').map(({ body }) => body)
     await userEvent.click(await screen.findByRole('button', { name: 'Replay evt_2 for content.projections' }))
     await confirm('Start replay')
     await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ group: 'content.projections', event_ids: ['evt_2'] })]))
     expect(screen.getByRole('button', { name: 'Replay selection' })).toBeDisabled()
-    for (const id of ['evt_1 for content.projections', 'evt_2 for content.projections', 'evt_3 for auth.plans'])
+    for (const id of ['evt_1 for content.projections', 'evt_2 for content.projections', 'evt_3 for publish.projections'])
       await userEvent.click(screen.getByRole('checkbox', { name: `Select ${id}` }))
     await userEvent.click(screen.getByRole('button', { name: 'Replay 3 events' }))
     await confirm('Start replay')
     await waitFor(() => expect(sent()).toHaveLength(3))
     expect(sent().slice(1)).toEqual([
       expect.objectContaining({ service: 'content', group: 'content.projections', event_ids: ['evt_1', 'evt_2'] }),
-      expect.objectContaining({ service: 'auth', group: 'auth.plans', event_ids: ['evt_3'] }),
+      expect.objectContaining({ service: 'publish', group: 'publish.projections', event_ids: ['evt_3'] }),
     ])
   })
 

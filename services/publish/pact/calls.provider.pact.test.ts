@@ -1,4 +1,5 @@
 import { verifyPacts } from '@loomcast/contracts/pact/provider'
+import { administrationStates } from '@loomcast/service-kit/testing'
 import { startPublish } from '../test/support/publish-service.ts'
 
 verifyPacts('publish', async () => {
@@ -8,6 +9,7 @@ verifyPacts('publish', async () => {
   return {
     url,
     states: {
+      ...administrationStates(publish.deps),
       'an administrator': async () => ({ token: await publish.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
       'a user with a planned post': async () => {
         if (!isPlanned) await publish.plan('usr_pact', { connection_id: await publish.connect('usr_pact') })

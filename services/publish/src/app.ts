@@ -1,3 +1,5 @@
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
@@ -49,7 +51,10 @@ export async function buildApp(deps: PublishDeps): Promise<App> {
   return appOf(deps, createComponents(deps))
 }
 
-async function appOf({ connection, redis, settings, logger, auth }: PublishDeps, { context, job, revocations }: Components): Promise<App> {
+async function appOf(
+  { connection, redis, bus, settings, logger, auth }: PublishDeps,
+  { context, job, queues, revocations }: Components,
+): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     title: 'Publish',
@@ -58,6 +63,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
     auth: auth ?? { jwksUrl: settings.authJwksUrl, isRevoked: revocations.isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  addAdministration(app, { connection, bus, clock: context.clock, consumes: platform.services.publish.consumes, queues })
   publishingRoutes(app, context)
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
@@ -86,7 +92,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   await ensureCollections(connection)
   const databaseClock = deps.clock ? undefined : await startDatabaseClock(connection)
   const components = createComponents(databaseClock ? { ...deps, clock: databaseClock.now } : deps)
-  const { context, job, logger, revocations } = components
+  const { context, job, queues, logger, revocations } = components
   const { repositories, clock } = context
   const app = await appOf(deps, components)
   app.addHook('onClose', () => databaseClock?.stop())
@@ -95,6 +101,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   await consumeEvents({ bus, connection, repositories, revocations, clock })
   const relay = await startRelay({ connection, service: SERVICE, bus, logger })
   await job.start()
+  const replays = startReplays({ connection, bus, clock, queues, logger })
   const stopping = new AbortController()
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
@@ -114,6 +121,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
       await warnings.stop()
       await notices.stop()
       await endings.stop()
+      await replays.stop()
       await app.close()
       await relay.stop()
       await repeating.stop()

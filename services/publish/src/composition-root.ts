@@ -85,7 +85,9 @@ export function createComponents(deps: PublishDeps) {
     graceMs: GRACE_MS,
     prefix: queuePrefix,
   })
-  return { context, job, logger, revocations: createRevocationList({ redis, service: SERVICE, logger }) }
+  /** What administrators see and retry. */
+  const queues = [repositories.sending.administered({ clock, wake: job.submit })]
+  return { context, job, queues, logger, revocations: createRevocationList({ redis, service: SERVICE, logger }) }
 }
 
 export type Components = ReturnType<typeof createComponents>

@@ -2665,7 +2665,7 @@ export interface paths {
                             }[];
                             providers: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 name: string;
                                 detail: string | null;
                                 last_success_at: string | null;
@@ -2680,7 +2680,7 @@ export interface paths {
                             }[];
                             queues: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 name: string;
                                 waiting: number;
                                 failed: number;
@@ -2690,7 +2690,7 @@ export interface paths {
                             }[];
                             consumers: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 group: string;
                                 waiting: number | null;
                                 dead_letters: number | null;
@@ -2725,7 +2725,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    service?: "admin" | "auth" | "billing" | "content" | "video" | "publish";
+                    service?: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                     group?: string;
                     type?: string;
                     /** @description The error of a group. */
@@ -2748,7 +2748,7 @@ export interface paths {
                             success: true;
                             groups: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 group: string;
                                 type: string;
                                 error: string;
@@ -2760,7 +2760,7 @@ export interface paths {
                             }[];
                             letters: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 group: string;
                                 event_id: string;
                                 type: string;
@@ -2811,7 +2811,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
+                        service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                         group: string;
                         event_id: string;
                         reason: string;
@@ -2865,7 +2865,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
+                        service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                         group: string;
                         event_ids?: string[];
                         type?: string;
@@ -2895,7 +2895,7 @@ export interface paths {
                             /** @description Null for a dry run. */
                             replay: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -3047,7 +3047,7 @@ export interface paths {
                             /** @description Null for a dry run. */
                             replay: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -3087,7 +3087,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    service?: "admin" | "auth" | "billing" | "content" | "video" | "publish";
+                    service?: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                     queue?: string;
                     state?: "failed" | "stuck";
                     /** @description The error of a group. */
@@ -3110,7 +3110,7 @@ export interface paths {
                             success: true;
                             groups: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 queue: string;
                                 /** @enum {unknown} */
                                 state: "failed" | "stuck";
@@ -3124,7 +3124,7 @@ export interface paths {
                             }[];
                             jobs: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 queue: string;
                                 job_id: string;
                                 /** @enum {unknown} */
@@ -3174,7 +3174,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        service: "admin" | "auth" | "billing" | "content" | "video" | "publish";
+                        service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                         queue: string;
                         job_ids?: string[];
                         /** @enum {unknown} */
@@ -3205,7 +3205,7 @@ export interface paths {
                             /** @description Null for a dry run. */
                             replay: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -3262,7 +3262,7 @@ export interface paths {
                             success: true;
                             replays: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";
@@ -3331,7 +3331,7 @@ export interface paths {
                             /** Replay */
                             replay: {
                                 /** @enum {unknown} */
-                                service: "admin" | "auth" | "billing" | "content" | "video";
+                                service: "admin" | "auth" | "billing" | "content" | "publish" | "video";
                                 replay_id: string;
                                 /** @enum {unknown} */
                                 kind: "dead_letters" | "jobs";

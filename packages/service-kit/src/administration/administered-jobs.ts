@@ -44,6 +44,8 @@ export interface AdministeredJobsOptions {
   errorField?: string
   /** No worker runs the jobs, because what they need is not configured. They are stored, but neither waiting nor stuck. */
   paused?: boolean
+  /** Jobs are planned long ahead, so that only those that are due count as waiting. */
+  plannedAhead?: boolean
   clock: Clock
   /** Wakes a worker. */
   wake?: (record: Pick<JobRecord, '_id' | 'attempts' | 'next_attempt_at'>) => unknown
@@ -58,7 +60,7 @@ interface Row extends JobRecord {
 }
 
 export function administeredJobs(options: AdministeredJobsOptions): AdministeredJobs {
-  const { name, model, partition = {}, failed, revived, errorField, paused = false, clock, wake } = options
+  const { name, model, partition = {}, failed, revived, errorField, paused = false, plannedAhead = false, clock, wake } = options
   const jobs = model.db.collection<Row>(model.collection.name)
   const unfinished = { ...partition, ...options.unfinished }
   const failedJobs = failed && { ...partition, ...failed }
@@ -68,6 +70,8 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
     leased_until: { $not: { $gt: now } },
     $or: [{ next_attempt_at: { $lt: new Date(now.getTime() - LATE_MS) } }, { attempts: { $gte: MANY_ATTEMPTS } }],
   })
+
+  const waitingAt = (now: Date) => (plannedAhead ? { ...unfinished, next_attempt_at: { $lte: now } } : unfinished)
 
   function viewOf(row: Row, state: StuckJob['state'], now: Date): StuckJob {
     const failure = errorField === undefined ? undefined : row[errorField]
@@ -84,7 +88,7 @@ export function administeredJobs(options: AdministeredJobsOptions): Administered
     async figures() {
       const now = clock()
       const [waiting, failedCount, stuck] = await Promise.all([
-        paused ? 0 : jobs.countDocuments(unfinished as never),
+        paused ? 0 : jobs.countDocuments(waitingAt(now) as never),
         failedJobs ? jobs.countDocuments(failedJobs as never) : 0,
         paused ? 0 : jobs.countDocuments(stuckAt(now) as never),
       ])

@@ -1,4 +1,4 @@
-export { type AdministeredJobs, administeredJobs } from './administered-jobs.ts'
+export { type AdministeredJobs, type AdministeredJobsOptions, administeredJobs } from './administered-jobs.ts'
 export { type AdministrationOptions, addAdministration } from './administration.ts'
 export { withoutDetails } from './masked-payload.ts'
 export { startReplays } from './replay-worker.ts'

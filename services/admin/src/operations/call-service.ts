@@ -6,19 +6,9 @@ import { Value } from 'typebox/value'
 import type { OwnerName, OwnerRequest } from '../owners/call-owner.ts'
 import type { Owners } from '../owners/owners.ts'
 
-/** The publish service has figures of its own (`/api/admin/publishing`), and is in none of the lists: released pages do not know it there. */
-export type OperatedService = Exclude<OwnerName, 'publish'> | 'admin'
+export type OperatedService = OwnerName | 'admin'
 
-export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'video']
-
-/** What requests can name. Ahead of the responses, so that pages which name the publish service can be released before it is listed. */
-export const NAMED_SERVICES: readonly (OperatedService | 'publish')[] = [...OPERATED_SERVICES, 'publish']
-
-/** Throws a `not_found` AppError for a service that is not listed yet. */
-export function requireOperated(service: OperatedService | 'publish'): OperatedService {
-  if (service === 'publish') throw new AppError('not_found', 'This service is not listed here yet.')
-  return service
-}
+export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'publish', 'video']
 
 /** How long a list waits for a service (ms). */
 export const READ_MS = 5_000

@@ -4,28 +4,19 @@ import { closed } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
-import {
-  type CallService,
-  fromEach,
-  OPERATED_SERVICES,
-  type OperatedService,
-  ownerOf,
-  queryOf,
-  READ_MS,
-  requireOperated,
-} from './call-service.ts'
+import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, ownerOf, queryOf, READ_MS } from './call-service.ts'
 import type { OperationsContext } from './context.ts'
 import {
   byError,
   DeadLettersResponse,
   Id,
   Ids,
-  NamedService,
   OwnersDeadLetters,
   Reason,
   ReplayRequested,
   Revealed,
   replayOptions,
+  Service,
 } from './operations.schema.ts'
 import { requestReplay } from './request-replay.ts'
 
@@ -42,10 +33,10 @@ export function deadLetterRoutes(app: App, context: OperationsContext, callServi
         summary: 'List events that consumer groups could not handle, newest first',
         tags,
         querystring: Type.Object(
-          { service: Type.Optional(NamedService), group: Type.Optional(Id), type: Type.Optional(Id), error: byError },
+          { service: Type.Optional(Service), group: Type.Optional(Id), type: Type.Optional(Id), error: byError },
           closed,
         ),
-        response: { 200: DeadLettersResponse, ...problemResponses(404) },
+        response: { 200: DeadLettersResponse },
       },
     },
     async (request) => {
@@ -53,9 +44,7 @@ export function deadLetterRoutes(app: App, context: OperationsContext, callServi
       const as = identityOf(request)
       const path = `/internal/admin/dead-letters${queryOf(filters)}`
       // A group belongs to the service of its name.
-      const services = service
-        ? [requireOperated(service)]
-        : OPERATED_SERVICES.filter((name) => !filters.group || filters.group.startsWith(`${name}.`))
+      const services = service ? [service] : OPERATED_SERVICES.filter((name) => !filters.group || filters.group.startsWith(`${name}.`))
       const read = (name: OperatedService) => callService(name, { method: 'GET', path, as, timeLimitMs: READ_MS }, OwnersDeadLetters)
       const { found, unavailable } = await fromEach(services, read)
       const groups = found.flatMap(({ service: name, value }) => value.groups.map((each) => ({ ...each, service: name })))
@@ -74,13 +63,12 @@ export function deadLetterRoutes(app: App, context: OperationsContext, callServi
         summary: 'Get the data of an event without replacements',
         description: 'It is recorded in the audit log.',
         tags,
-        body: Type.Object({ service: NamedService, group: Id, event_id: Id, reason: Reason }, closed),
+        body: Type.Object({ service: Service, group: Id, event_id: Id, reason: Reason }, closed),
         response: { 200: Revealed, ...problemResponses(404, 502, 503) },
       },
     },
     async (request) => {
-      const { group, event_id, reason } = request.body
-      const service = requireOperated(request.body.service)
+      const { service, group, event_id, reason } = request.body
       const action = { action: 'dead_letter.reveal', target: { type: 'dead_letter' as const, id: event_id }, reason, ...ownerOf(service) }
       return performAction(context, request, action, async ({ as }) => ({
         // Without an Idempotency-Key: the owner would store the response.
@@ -103,15 +91,14 @@ export function deadLetterRoutes(app: App, context: OperationsContext, callServi
         description: 'Either the named events, or all of the group with this type and error.',
         tags,
         body: Type.Object(
-          { service: NamedService, group: Id, event_ids: Type.Optional(Ids), type: Type.Optional(Id), error: byError, ...replayOptions },
+          { service: Service, group: Id, event_ids: Type.Optional(Ids), type: Type.Optional(Id), error: byError, ...replayOptions },
           closed,
         ),
         response: { 200: ReplayRequested, ...problemResponses(400, 404, 502, 503) },
       },
     },
     async (request) => {
-      const { service: named, reason, ...body } = request.body
-      const service = requireOperated(named)
+      const { service, reason, ...body } = request.body
       const [only, ...more] = body.event_ids ?? []
       const target = { type: 'dead_letter' as const, id: only !== undefined && more.length === 0 ? only : body.group }
       const replay = { service, subject: 'dead-letters', action: 'dead_letter.replay', target, reason, body }

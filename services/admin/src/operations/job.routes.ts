@@ -3,9 +3,9 @@ import type { App } from '@loomcast/service-kit/http'
 import { closed } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
-import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, queryOf, READ_MS, requireOperated } from './call-service.ts'
+import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, queryOf, READ_MS } from './call-service.ts'
 import type { OperationsContext } from './context.ts'
-import { byError, Id, Ids, JobState, JobsResponse, NamedService, OwnersJobs, ReplayRequested, replayOptions } from './operations.schema.ts'
+import { byError, Id, Ids, JobState, JobsResponse, OwnersJobs, ReplayRequested, replayOptions, Service } from './operations.schema.ts'
 import { requestReplay } from './request-replay.ts'
 
 /** Lists and replays jobs that failed or do not progress. */
@@ -21,10 +21,10 @@ export function jobRoutes(app: App, context: OperationsContext, callService: Cal
         summary: 'List jobs that failed or do not progress, those that are due for longest first',
         tags,
         querystring: Type.Object(
-          { service: Type.Optional(NamedService), queue: Type.Optional(Id), state: Type.Optional(JobState), error: byError },
+          { service: Type.Optional(Service), queue: Type.Optional(Id), state: Type.Optional(JobState), error: byError },
           closed,
         ),
-        response: { 200: JobsResponse, ...problemResponses(404) },
+        response: { 200: JobsResponse },
       },
     },
     async (request) => {
@@ -32,7 +32,7 @@ export function jobRoutes(app: App, context: OperationsContext, callService: Cal
       const as = identityOf(request)
       const path = `/internal/admin/jobs${queryOf(filters)}`
       const read = (name: OperatedService) => callService(name, { method: 'GET', path, as, timeLimitMs: READ_MS }, OwnersJobs)
-      const { found, unavailable } = await fromEach(service ? [requireOperated(service)] : OPERATED_SERVICES, read)
+      const { found, unavailable } = await fromEach(service ? [service] : OPERATED_SERVICES, read)
       const groups = found.flatMap(({ service: name, value }) => value.groups.map((each) => ({ ...each, service: name })))
       const jobs = found.flatMap(({ service: name, value }) => value.jobs.map((each) => ({ ...each, service: name })))
       groups.sort((one, other) => one.first_at.localeCompare(other.first_at))
@@ -50,22 +50,14 @@ export function jobRoutes(app: App, context: OperationsContext, callService: Cal
         description: 'Either the named jobs, or all of the queue with this state and error.',
         tags,
         body: Type.Object(
-          {
-            service: NamedService,
-            queue: Id,
-            job_ids: Type.Optional(Ids),
-            state: Type.Optional(JobState),
-            error: byError,
-            ...replayOptions,
-          },
+          { service: Service, queue: Id, job_ids: Type.Optional(Ids), state: Type.Optional(JobState), error: byError, ...replayOptions },
           closed,
         ),
         response: { 200: ReplayRequested, ...problemResponses(400, 404, 502, 503) },
       },
     },
     async (request) => {
-      const { service: named, reason, ...body } = request.body
-      const service = requireOperated(named)
+      const { service, reason, ...body } = request.body
       const [only, ...more] = body.job_ids ?? []
       const target = { type: 'job' as const, id: only !== undefined && more.length === 0 ? only : `${service}.${body.queue}` }
       return requestReplay({ callService, context }, request, { service, subject: 'jobs', action: 'job.replay', target, reason, body })

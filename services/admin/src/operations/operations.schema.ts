@@ -1,13 +1,11 @@
 import { NullableText, NullableTimestamp, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
-import { NAMED_SERVICES, OPERATED_SERVICES } from './call-service.ts'
+import { OPERATED_SERVICES } from './call-service.ts'
 
 const Text = Type.String()
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()])
-const Service = Type.Enum([...OPERATED_SERVICES])
-/** In requests. */
-export const NamedService = Type.Enum([...NAMED_SERVICES])
+export const Service = Type.Enum([...OPERATED_SERVICES])
 export const Id = Type.String({ minLength: 1, maxLength: 200 })
 export const Reason = Type.String({ minLength: 1, maxLength: 500, pattern: NOT_BLANK })
 const success = { success: Type.Literal(true) }

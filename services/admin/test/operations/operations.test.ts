@@ -105,19 +105,26 @@ describe('lists of all services', () => {
         : null,
     )
     const { body } = await get('dead-letters')
-    // Content, video and billing have the same URL.
+    // The other services have the same URL.
     expect(body.letters.map(({ service, event_id }: { service: string; event_id: string }) => `${service} ${event_id}`)).toEqual([
-      ...['billing evt_2', 'content evt_2', 'video evt_2', 'auth evt_1'],
+      ...['billing evt_2', 'content evt_2', 'publish evt_2', 'video evt_2', 'auth evt_1'],
     ])
     expect(body.groups.at(-1)).toEqual({ ...GROUP, ...counted, service: 'auth' })
     expect(body.unavailable).toEqual([])
   })
 
-  test('can be requested of the publish service, which is not listed yet', async () => {
-    for (const path of ['dead-letters?service=publish', 'jobs?service=publish'])
-      expect(await get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-    const replay = { service: 'publish', group: 'publish.projections', event_ids: ['evt_1'], dry_run: true, per_second: 10 }
-    expect(await post('dead-letters/replay', replay)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  test('include the publish service, which performs its replays', async () => {
+    const group = 'publish.projections'
+    owners.on((call) => {
+      if (resourceOf(call) === 'dead-letters') return { body: { success: true, groups: [], letters: [{ ...letter('evt_1'), group }] } }
+      if (resourceOf(call) === 'dead-letters/replay')
+        return { body: { success: true, ids: ['evt_1'], replay: { ...replay, group, state: 'done', ended_at: AT } } }
+      return null
+    })
+    expect((await get(`dead-letters?group=${group}`)).body.letters).toMatchObject([{ service: 'publish', event_id: 'evt_1', group }])
+    const form = { service: 'publish', group, event_ids: ['evt_1'], dry_run: false, per_second: 5, reason: 'cause fixed' }
+    expect((await post('dead-letters/replay', form)).body.replay).toMatchObject({ replay_id: 'publish.rpl_1', service: 'publish' })
+    expect(await newestEntry()).toMatchObject({ action: 'dead_letter.replay', result: 'performed', after: { service: 'publish', group } })
   })
 
   test('show payloads as the service masked them', async () => {
@@ -151,7 +158,7 @@ describe('lists of all services', () => {
     refuse(owners, 'dead-letters', problem(503, 'service_unavailable'))
     const { body } = await get('dead-letters')
     expect(body.letters).toHaveLength(1)
-    expect(body.unavailable).toEqual(['billing', 'content', 'video'])
+    expect(body.unavailable).toEqual(['billing', 'content', 'publish', 'video'])
   })
 
   test('do not wait for a service that never responds', async () => {
@@ -182,7 +189,8 @@ describe('the status', () => {
     const { body } = await get('status')
     expect(body.services.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
       'gateway operational',
-      ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'video operational'],
+      ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'publish operational'],
+      'video operational',
     ])
     expect(body.providers).toMatchObject([
       { service: 'auth', name: 'email', state: 'failing', checked_at: AT },

@@ -1,3 +1,4 @@
+import { type AdministeredJobs, type AdministeredJobsOptions, administeredJobs } from '@loomcast/service-kit/administration'
 import { createJobRecords, type JobRecords } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
@@ -24,6 +25,10 @@ export function createSendingRepository(posts: Model<StoredPost>) {
 
   return {
     jobs,
+
+    /** The posts that workers process, as administrators see them: without texts and accounts. */
+    administered: (options: Pick<AdministeredJobsOptions, 'clock' | 'wake'>): AdministeredJobs =>
+      administeredJobs({ name: 'posts', model: posts, unfinished: { state: { $in: [...ACTIVE] } }, plannedAhead: true, ...options }),
 
     /** Due posts of each user, at most `perUser`, oldest first; users by their oldest one. */
     dueByUser: async (now: Date, { users, connections, networks }: Excluded, perUser: number): Promise<DuePost[][]> => {

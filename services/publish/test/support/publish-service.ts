@@ -1,4 +1,5 @@
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
+import type { EventBus } from '@loomcast/service-kit/events'
 import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { connectDatabase, withTransaction } from '@loomcast/service-kit/mongo'
 import { connectRedis } from '@loomcast/service-kit/redis'
@@ -22,6 +23,8 @@ interface Options {
   env?: Record<string, string>
   role?: 'http' | 'both'
   clock?: Clock
+  /** Default: one that delivers nothing. */
+  bus?: EventBus
   /** Servers that the test stops. Default: those of the test run. */
   servers?: { mongodb: string; redis: string }
   sweepMs?: number
@@ -31,7 +34,16 @@ interface Options {
 /** Starts the service on a separate database with a fixed clock; by default only the HTTP role. `work()` does what a worker does when it wakes. */
 export async function startPublish(
   name: string,
-  { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock, servers, sweepMs, video = uploads() }: Options = {},
+  {
+    networks = [networkDouble()],
+    env = {},
+    role = 'http',
+    clock: ownClock,
+    bus: ownBus,
+    servers,
+    sweepMs,
+    video = uploads(),
+  }: Options = {},
 ) {
   const [database, redis] = servers
     ? await Promise.all([ownDatabase(servers.mongodb, `publish_${name}`), ownRedis(servers.redis)])
@@ -50,7 +62,7 @@ export async function startPublish(
   const deps = {
     connection: database.connection,
     redis: redis.client,
-    bus,
+    bus: ownBus ?? bus,
     settings,
     clock: ownClock ?? clock,
     logger: false as const,
