@@ -28,7 +28,14 @@ function review(more: Partial<OpenedReview['posts'][number]> = {}): OpenedReview
     comments: [],
     ...more,
   }
-  return { from_name: 'Ada’s bakery', note: 'Mind the price.', expires_at: '2026-12-20T12:00:00.000Z', remarks_left: 300, posts: [post] }
+  return {
+    from_name: 'Ada’s bakery',
+    logo: null,
+    note: 'Mind the price.',
+    expires_at: '2026-12-20T12:00:00.000Z',
+    remarks_left: 300,
+    posts: [post],
+  }
 }
 
 beforeAll(() => prefetchPage('/review'))
@@ -53,6 +60,32 @@ describe('the review page', () => {
     expect(screen.getByRole('figure', { name: /Preview as LinkedIn Post/ })).toBeVisible()
     // The token is in no path.
     expect(api.calls.map(({ path, headers }) => [path, headers.get('review-token')])).toEqual([['/api/publish/review', TOKEN]])
+  })
+
+  test('shows the logo beside the name, read with the token, and only the name if it was deleted', async () => {
+    const spies = [
+      jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:logo'),
+      jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {}),
+    ]
+    const logo = { width: 400, height: 100 }
+    const { api, container } = open({
+      'GET /api/publish/review': () => ({ ...review(), logo }),
+      'GET /api/publish/review/logo': () => new Response('png', { headers: { 'content-type': 'image/png' } }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Posts by Ada’s bakery' })).toBeVisible()
+    await waitFor(() => expect(container.querySelector('h1 img')).toHaveAttribute('src', 'blob:logo'))
+    expect(api.calls.map(({ path, headers }) => [path, headers.get('review-token')])).toContainEqual(['/api/publish/review/logo', TOKEN])
+    cleanup()
+    resetApp()
+    const without = open({
+      'GET /api/publish/review': () => ({ ...review(), logo }),
+      'GET /api/publish/review/logo': () => problem('not_found'),
+    })
+    expect(await screen.findByRole('heading', { name: 'Posts by Ada’s bakery' })).toBeVisible()
+    await waitFor(() => expect(without.api.calls.some(({ path }) => path.endsWith('/logo'))).toBe(true))
+    expect(without.container.querySelector('h1 img')).toBeNull()
+    cleanup()
+    for (const spy of spies) spy.mockRestore()
   })
 
   test('shows all of a text that its platform folds, because all of it is approved', async () => {

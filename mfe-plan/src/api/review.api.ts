@@ -18,7 +18,7 @@ const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {
 const withToken = (token: string) => ({ headers: { 'review-token': token } })
 
 async function blobOf(token: string, path: string, signal: AbortSignal): Promise<Blob> {
-  const response = await window.fetch(`/api/publish/review/posts/${path}`, { ...withToken(token), signal })
+  const response = await window.fetch(`/api/publish/review/${path}`, { ...withToken(token), signal })
   if (!response.ok) throw new Error(`${path} has status ${response.status}`)
   return response.blob()
 }
@@ -31,11 +31,12 @@ export const reviewerApi = {
     api.post<OpenedReview>('/api/publish/review/comments', comment, { ...withToken(token), idempotencyKey }),
   /** A picture of a post, by the numbers that the link shows. */
   async picture(token: string, post: number, picture: number, signal: AbortSignal): Promise<Blob> {
-    return blobOf(token, `${post}/pictures/${picture}`, signal)
+    return blobOf(token, `posts/${post}/pictures/${picture}`, signal)
   },
   /** The film of a post, and its first picture. */
-  film: (token: string, post: number, signal: AbortSignal) => blobOf(token, `${post}/film`, signal),
-  poster: (token: string, post: number, signal: AbortSignal) => blobOf(token, `${post}/poster`, signal),
+  film: (token: string, post: number, signal: AbortSignal) => blobOf(token, `posts/${post}/film`, signal),
+  poster: (token: string, post: number, signal: AbortSignal) => blobOf(token, `posts/${post}/poster`, signal),
+  logo: (token: string, signal: AbortSignal) => blobOf(token, 'logo', signal),
   decide: (token: string, decision: NewDecision) => api.post<OpenedReview>('/api/publish/review/decisions', decision, withToken(token)),
 }
 

@@ -3,6 +3,7 @@ import { lazyPart, useDocumentTitle } from '@loomcast/web-kit'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { OpenedReview } from '../api/review.api.ts'
 import styles from './review.module.css'
+import { ReviewLogo } from './review-logo.tsx'
 import { useReview, useReviewToken } from './use-review.ts'
 
 /** Loaded while the posts are requested: previews are larger than the rest of the page. */
@@ -43,7 +44,7 @@ export function ReviewPage() {
   )
 }
 
-function Review({ token, review: { from_name, note, expires_at, posts, remarks_left } }: { token: string; review: OpenedReview }) {
+function Review({ token, review: { from_name, logo, note, expires_at, posts, remarks_left } }: { token: string; review: OpenedReview }) {
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -59,7 +60,12 @@ function Review({ token, review: { from_name, note, expires_at, posts, remarks_l
   return (
     <>
       <PageHeader
-        title={`Posts by ${from_name}`}
+        title={
+          <span className={styles.brand}>
+            {logo && <ReviewLogo token={token} logo={logo} />}
+            Posts by {from_name}
+          </span>
+        }
         description={`Read each post, comment on it, and approve it or request a change. This link works until ${dayOfInstant(expires_at)}.`}
       />
       {note && (

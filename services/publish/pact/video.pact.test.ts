@@ -69,6 +69,39 @@ test("finds the caller's finished films with the keys to read them", async () =>
   ])
 })
 
+test("finds the caller's logo with the key to read it", async () => {
+  const LOGO = '/internal/video/published-logo'
+  const given = { 'a user with a logo': { user_id: 'usr_pact', file_id: 'fil_logo', read_key: READ_KEY } }
+  const found = await exchange(
+    {
+      named: 'the logo of a review link',
+      given,
+      request: { method: 'POST', path: LOGO, signedIn: true, body: {} },
+      response: {
+        status: 200,
+        body: { logo: { file_id: string('fil_logo'), read_key: string(READ_KEY), width: integer(200), height: integer(80) } },
+      },
+    },
+    (origin) => createVideoClient(origin).findLogo(`Bearer ${EXAMPLE_TOKEN}`),
+  )
+  expect(found).toEqual({ file_id: 'fil_logo', read_key: READ_KEY, width: 200, height: 80 })
+})
+
+test('reports a logo that was deleted', async () => {
+  const failure = await exchange(
+    {
+      named: 'a logo that was deleted',
+      request: { method: 'GET', path: '/internal/video/published-logo/fil_deleted', headers: { 'x-read-key': READ_KEY } },
+      response: { status: 404, body: {} },
+    },
+    (origin) =>
+      createVideoClient(origin)
+        .loadLogo({ file_id: 'fil_deleted', read_key: READ_KEY, width: 1, height: 1 })
+        .catch((error: unknown) => error),
+  )
+  expect(failure).toMatchObject({ kind: 'refused' })
+})
+
 test('reports a film that was deleted', async () => {
   const [film] = [
     {

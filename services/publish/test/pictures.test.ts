@@ -18,6 +18,7 @@ const deleted = new Set<string>()
 const found: string[][] = []
 const network = networkDouble({ network: 'bluesky' })
 const video: VideoClient = {
+  ...uploads(),
   async findPictures(fileIds, authorization) {
     if (!authorization.startsWith('Bearer ')) throw new Error('The call has no token of the caller.')
     found.push([...fileIds])
@@ -34,7 +35,6 @@ const video: VideoClient = {
     if (videoIds.includes('job_down')) throw new Error('ECONNREFUSED')
     return uploads().findFilms(videoIds, authorization)
   },
-  loadFilm: uploads().loadFilm,
 }
 const adapter = {
   ...network.adapter,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { NetworkFailure } from '../src/networks/adapter.ts'
 import type { VideoClient } from '../src/pictures/video-client.ts'
 import { type PublishService, startPublish, uploads } from './support/publish-service.ts'
@@ -8,6 +8,8 @@ const LATER = '2026-12-01T09:00'
 const read: unknown[] = []
 const video: VideoClient = {
   ...uploads(),
+  findLogo: (authorization) => (authorization.startsWith('Bearer ') ? logoOf() : Promise.reject(new Error('no token'))),
+  loadLogo: ({ read_key }) => (read_key === LOGO.read_key ? loadLogo() : Promise.reject(new Error('a wrong key'))),
   async loadPicture({ file_id, read_key }, { number, ...limits }) {
     read.push({ file_id, read_key, ...limits })
     if (file_id === 'fil_deleted') throw new NetworkFailure('refused', 'It was deleted.')
@@ -15,6 +17,10 @@ const video: VideoClient = {
     return Buffer.from(`bytes of ${file_id}`)
   },
 }
+
+const LOGO = { file_id: 'fil_logo', read_key: 'key of the logo', width: 400, height: 100 }
+let logoOf: () => Promise<typeof LOGO | null> = async () => LOGO
+let loadLogo: () => Promise<Buffer> = async () => Buffer.from('bytes of the logo')
 
 let publish: PublishService
 beforeAll(async () => {
@@ -100,4 +106,49 @@ test('reviewers see the film of a post and its poster by the number of the post,
   expect((await visit(token, 'GET', '/posts/1/poster')).bytes.toString()).toBe('bytes of fil_poster_job_1')
   for (const path of ['/posts/2/film', '/posts/2/poster', '/posts/3/film']) expect((await visit(token, 'GET', path)).status).toBe(404)
   expect((await visit('other', 'GET', '/posts/1/film')).status).toBe(404)
+})
+
+describe('the logo of a review link', () => {
+  const shared = async (user: string) => share(user, [await publish.plan(user, { local_time: LATER })])
+  const codeOf = async (token: string) => {
+    const { status, text } = await visit(token, 'GET', '/logo')
+    return [status, JSON.parse(text).code]
+  }
+
+  test('is shown to those who have the link, without its id and key, and to no one else', async () => {
+    const { token, id } = await shared('lou')
+    expect((await open(token)).logo).toEqual({ width: 400, height: 100 })
+    for (const secret of ['fil_', 'key of']) expect((await visit(token, 'GET')).text).not.toContain(secret)
+    const { status, bytes, headers } = await visit(token, 'GET', '/logo')
+    expect([status, bytes.toString(), headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'bytes of the logo',
+      'image/png',
+      'no-store',
+    ])
+    for (const wrong of ['x'.repeat(43), '']) expect(await codeOf(wrong)).toEqual([404, 'review_link_not_found'])
+    await publish.call('lou', 'DELETE', `/reviews/${id}`)
+    expect(await codeOf(token)).toEqual([404, 'review_link_not_found'])
+  })
+
+  test.each([
+    ['the owner has none', async () => null],
+    ['the video service does not answer', () => Promise.reject(new Error('unavailable'))],
+  ])('is left out if %s, and the link works', async (_, found) => {
+    logoOf = found
+    const { token } = await shared('mia')
+    logoOf = async () => LOGO
+    expect((await open(token)).logo).toBeNull()
+    expect(await codeOf(token)).toEqual([404, 'not_found'])
+  })
+
+  test.each([
+    ['was deleted since', new NetworkFailure('refused', 'It was deleted.'), 404, 'not_found'],
+    ['cannot be read now', new NetworkFailure('unreachable', 'It could not be read.'), 503, 'pictures_unavailable'],
+  ])('is reported if it %s', async (_, failure, status, code) => {
+    const { token } = await shared('ned')
+    loadLogo = () => Promise.reject(failure)
+    expect(await codeOf(token)).toEqual([status, code])
+    loadLogo = async () => Buffer.from('bytes of the logo')
+  })
 })

@@ -20,6 +20,7 @@ import { exportRoutes } from './history/export.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { statsRoutes } from './history/stats.routes.ts'
 import { LOGO_PATH, logoRoutes } from './logo/logo.routes.ts'
+import { publishedLogoRoutes } from './logo/published-logo.routes.ts'
 import { modelsOf } from './models.ts'
 import { MUSIC_PATH, musicRoutes } from './music/music.routes.ts'
 import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts'
@@ -145,6 +146,7 @@ async function createVideoApp(
   await musicRoutes(app, components)
   await clipRoutes(app, components)
   await logoRoutes(app, components)
+  publishedLogoRoutes(app, { ...components, entitlements: repositories.entitlements })
   pictureRoutes(app, components)
   publishedPictureRoutes(app, components)
   filmRoutes(app, components)

@@ -2319,7 +2319,7 @@ export interface paths {
         put?: never;
         /**
          * Create a review link
-         * @description For people without an account. Each call creates another link.
+         * @description For people without an account. Each call creates another link. It shows the logo that you have now, if your package includes it.
          */
         post: {
             parameters: {
@@ -2634,6 +2634,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             from_name: string;
+                            logo: {
+                                width: number;
+                                height: number;
+                            } | null;
                             note: string;
                             /** Format: date-time */
                             expires_at: string;
@@ -2697,6 +2701,45 @@ export interface paths {
                                 }[];
                             }[];
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a review link */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The logo, with sides of at most 1024 pixels. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
                     };
                 };
             };
@@ -2888,6 +2931,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             from_name: string;
+                            logo: {
+                                width: number;
+                                height: number;
+                            } | null;
                             note: string;
                             /** Format: date-time */
                             expires_at: string;
@@ -3006,6 +3053,10 @@ export interface paths {
                     content: {
                         "application/json": {
                             from_name: string;
+                            logo: {
+                                width: number;
+                                height: number;
+                            } | null;
                             note: string;
                             /** Format: date-time */
                             expires_at: string;

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { type LoadFilm, type LoadPicture, NetworkFailure, type PostFilm, type PostPicture } from '../networks/adapter.ts'
 
 const PATH = '/internal/video/published-pictures'
+const LOGO_PATH = '/internal/video/published-logo'
 const FILMS_PATH = '/internal/video/published-films'
 const FIND_LIMIT_MS = 10_000
 /** The video service compresses a large picture first. */
@@ -39,6 +40,21 @@ const FoundFilms = Type.Object({
   ),
 })
 
+const FoundLogo = Type.Object({
+  logo: Type.Union([
+    Type.Object({ file_id: Type.String(), read_key: Type.String(), width: Type.Number(), height: Type.Number() }),
+    Type.Null(),
+  ]),
+})
+
+/** The logo of a user, with the key to read it until it is replaced or deleted. Sizes in pixels. */
+export interface OwnLogo {
+  file_id: string
+  read_key: string
+  width: number
+  height: number
+}
+
 export type OwnPicture = Omit<PostPicture, 'alt'>
 
 /** Calls of the video service, which stores pictures. */
@@ -49,6 +65,10 @@ export interface VideoClient {
   /** The caller's finished films among the videos, with the keys to read them later. Rejects if the service does not return them. */
   findFilms(videoIds: readonly string[], authorization: string): Promise<PostFilm[]>
   loadFilm: LoadFilm
+  /** The caller's logo; null without one, or if the plan does not include it. Rejects if the service does not return it. */
+  findLogo(authorization: string): Promise<OwnLogo | null>
+  /** Reads a logo as PNG. Throws NetworkFailure: `refused` if it was replaced or deleted. */
+  loadLogo(logo: OwnLogo): Promise<Uint8Array>
 }
 
 export function createVideoClient(videoUrl: string): VideoClient {
@@ -124,6 +144,29 @@ export function createVideoClient(videoUrl: string): VideoClient {
         return bytes
       } catch (error) {
         throw error instanceof NetworkFailure ? error : unreadFilm(error)
+      }
+    },
+
+    async findLogo(authorization) {
+      const body = await find(LOGO_PATH, {}, authorization)
+      if (!Value.Check(FoundLogo, body)) throw new Error('The video service returned an invalid response')
+      const { logo } = body
+      return logo && { file_id: logo.file_id, read_key: logo.read_key, width: logo.width, height: logo.height }
+    },
+
+    async loadLogo({ file_id, read_key }) {
+      try {
+        const response = await fetch(new URL(`${LOGO_PATH}/${encodeURIComponent(file_id)}`, videoUrl), {
+          headers: { 'x-read-key': read_key },
+          redirect: 'error',
+          signal: AbortSignal.timeout(FIND_LIMIT_MS),
+        })
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        if (response.status === 404) throw new NetworkFailure('refused', 'The logo was replaced or deleted.')
+        if (!response.ok) throw new Error(`The video service returned ${response.status}`)
+        return bytes
+      } catch (error) {
+        throw error instanceof NetworkFailure ? error : new NetworkFailure('unreachable', "The logo couldn't be read.", { cause: error })
       }
     },
   }

@@ -7,6 +7,7 @@ import {
   CommentBody,
   DecisionBody,
   FilmContent,
+  LogoContent,
   OpenedReview,
   PictureContent,
   PictureParams,
@@ -15,6 +16,7 @@ import {
 } from './public-review.schema.ts'
 import { openReview } from './read-review.ts'
 import { reviewedFilm, reviewedPoster } from './reviewed-film.ts'
+import { reviewedLogo } from './reviewed-logo.ts'
 import { reviewedPicture } from './reviewed-picture.ts'
 
 const open = { config: { auth: 'public' as const } }
@@ -37,6 +39,24 @@ export function publicReviewRoutes(app: App, context: PublishContext): void {
       },
     },
     async ({ headers }) => openReview(context, headers['review-token'] ?? ''),
+  )
+
+  app.get(
+    `${PATH}/logo`,
+    {
+      ...open,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'The logo of a review link',
+        headers: TokenHeader,
+        response: { 200: LogoContent, ...problemResponses(404, 503) },
+      },
+    },
+    async ({ headers }, reply) => {
+      const bytes = await reviewedLogo(context, headers['review-token'] ?? '')
+      return reply.header('content-type', 'image/png').header('cache-control', 'no-store').send(bytes)
+    },
   )
 
   app.get(

@@ -93,6 +93,12 @@ const SharedPost = Type.Object({
 export const OpenedReview = Type.Object(
   {
     from_name: Type.String(),
+    logo: Nullable(
+      Type.Object(
+        { width: Type.Integer(), height: Type.Integer() },
+        { description: 'GET /api/publish/review/logo returns it, unless it was replaced or deleted since the link was created.' },
+      ),
+    ),
     note: Type.String(),
     expires_at: Instant,
     remarks_left: Type.Integer(),
@@ -109,6 +115,11 @@ export const SharedPostParams = Type.Object({ post: number }, { additionalProper
 export const FilmContent = {
   description: 'The film.',
   content: { 'video/mp4': { schema: Type.Unsafe<Readable>(Type.String()) } },
+}
+
+export const LogoContent = {
+  description: 'The logo, with sides of at most 1024 pixels.',
+  content: { 'image/png': { schema: Type.Unsafe<Buffer>(Type.String()) } },
 }
 
 export const PictureContent = {

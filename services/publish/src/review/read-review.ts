@@ -25,6 +25,7 @@ export async function openReview(context: PublishContext, token: string) {
   shown.sort((one, other) => one.post.due_at.getTime() - other.post.due_at.getTime() || one.number - other.number)
   return {
     from_name: review.from_name,
+    logo: review.logo ? { width: review.logo.width, height: review.logo.height } : null,
     note: review.note,
     expires_at: review.expires_at.toISOString(),
     remarks_left: Math.max(0, MOST_REMARKS - review.remarks),

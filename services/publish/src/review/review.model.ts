@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose'
+import type { OwnLogo } from '../pictures/video-client.ts'
 
 /** A link with which people without an account review posts of a user. */
 export interface StoredReview {
@@ -7,6 +8,8 @@ export interface StoredReview {
   token_hash: string
   /** Whose posts these are, as reviewers see it. */
   from_name: string
+  /** The owner's logo when the link was created. */
+  logo?: OwnLogo
   /** What the reviewers should know; empty if nothing. */
   note: string
   /** Reviewers see the number instead of the id. */
@@ -32,6 +35,7 @@ export const reviewSchema = new Schema<StoredReview>(
     token_hash: text,
     from_name: text,
     note: { type: String, default: '' },
+    logo: { type: new Schema({ file_id: String, read_key: String, width: Number, height: Number }, { _id: false }) as never },
     posts: { type: [new Schema({ number: Number, post_id: String }, { _id: false })] as never, required: true },
     series: { type: [String], default: [] },
     remarks: { type: Number, default: 0 },

@@ -32,13 +32,15 @@ export function reviewRoutes(app: App, context: PublishContext): void {
       schema: {
         tags,
         summary: 'Create a review link',
-        description: 'For people without an account. Each call creates another link.',
+        description:
+          'For people without an account. Each call creates another link. It shows the logo that you have now, if your package includes it.',
         body: ShareBody,
         response: { 201: SharedPosts, ...problemResponses(400, 401, 403, 404) },
       },
     },
-    async ({ caller, body }, reply) => {
-      const { review, token } = await sharePosts(context, caller.user_id, body)
+    async ({ caller, body, headers }, reply) => {
+      const request = { ...body, authorization: headers.authorization ?? '' }
+      const { review, token } = await sharePosts(context, caller.user_id, request)
       return reply.status(201).send({ review: publicReview(review, context.clock()), link: `/review#${token}` })
     },
   )

@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
+import type { OwnLogo } from '../pictures/video-client.ts'
 import { EDITABLE } from '../posts/change-post.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredReview } from './review.model.ts'
@@ -18,24 +19,28 @@ export interface RequestedReview {
   note?: string | undefined
   days: number
   require_approval: boolean
+  /** Of the owner, to read the logo. */
+  authorization: string
 }
 
 /** Creates a link to some posts. Its token is returned only here. */
 export async function sharePosts(
   context: PublishContext,
   userId: string,
-  { post_ids, from_name, note = '', days, require_approval }: RequestedReview,
+  { post_ids, from_name, note = '', days, require_approval, authorization }: RequestedReview,
 ): Promise<{ review: StoredReview; token: string }> {
   const { repositories } = context
   const now = context.clock()
   const token = newReviewToken()
   const ids = [...new Set(post_ids)]
+  const logo = await ownLogo(context, authorization)
   const review: StoredReview = {
     _id: newId('rvw'),
     user_id: userId,
     token_hash: hashReviewToken(token),
     from_name: singleLine(from_name, 'from_name'),
     note: note.trim(),
+    ...(logo && { logo }),
     posts: ids.map((post_id, index) => ({ number: index + 1, post_id })),
     remarks: 0,
     created_at: now,
@@ -59,6 +64,16 @@ export async function sharePosts(
   })
   for (const post of changed) if (post.state === 'planned') void context.schedule(post)
   return { review, token }
+}
+
+/** A link without its logo is better than none, so that a failure only leaves it out. */
+async function ownLogo({ video, logger }: PublishContext, authorization: string): Promise<OwnLogo | null> {
+  try {
+    return (await video?.findLogo(authorization)) ?? null
+  } catch (error) {
+    logger.warn({ err: error }, 'the logo of a review link could not be found')
+    return null
+  }
 }
 
 /** Deletes a link. It opens nothing from then on; the comments stay with their posts. */

@@ -206,6 +206,8 @@ export const uploads = (): VideoClient => ({
   loadPicture: async ({ file_id }) => Buffer.from(file_id),
   findFilms: async (videoIds) => videoIds.filter((id) => id !== 'job_foreign').map((id) => filmOf(id)),
   loadFilm: async (_film, { start, end }) => Buffer.alloc(end - start, 'f'),
+  findLogo: async () => null,
+  loadLogo: async ({ file_id }) => Buffer.from(file_id),
 })
 
 export const POST = {

@@ -35,6 +35,15 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
         await video.models.files.create([{ ...stored, _id: file_id, read_key }])
         return { token: await video.tokens.sign({ user_id }) }
       },
+      /** A user with a logo that has this id and key, and a plan that includes it. */
+      'a user with a logo': async ({ user_id = '', file_id = '', read_key = '' }) => {
+        await video.entitle(user_id, { custom_branding: true })
+        const [url = ''] = await video.images(user_id)
+        const stored = await video.models.files.findOneAndDelete({ _id: /fil_[\w-]+/.exec(url)?.[0] ?? '' }).lean()
+        await video.models.files.deleteMany({ user_id, kind: 'logo' })
+        await video.models.files.create([{ ...stored, _id: file_id, kind: 'logo' as const, content_type: 'image/png', read_key }])
+        return { token: await video.tokens.sign({ user_id }) }
+      },
       /** A user with one finished video, whose film has this id and key. */
       'a user with a finished video': async ({ user_id = '', video_id = '', file_id = '', read_key = '' }) => {
         const [url = ''] = await video.images(user_id)
