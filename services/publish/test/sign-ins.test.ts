@@ -113,6 +113,14 @@ describe('a sign-in', () => {
     expect((await publish.call('usr_mallory', 'GET', '/connections')).body.connections).toEqual([])
   })
 
+  test.each(['x', 'linkedin'] as const)('at %s without the right to write connects nothing', async (network) => {
+    const double = network === 'x' ? x : linkedin
+    const answer = double.approve(await begin(network), network === 'x' ? 'tweet.read users.read offline.access' : 'openid,profile')
+    const { status, body } = await complete({ network, ...answer })
+    expect([status, body.detail]).toEqual([422, expect.stringMatching(/^Loomcast needs everything that (X|LinkedIn) asks about\./)])
+    expect((await publish.call(user, 'GET', '/connections')).body.connections).toEqual([])
+  })
+
   test.each([
     ['the network itself', 'https://x.com', 201],
     ['another server', 'https://x.com.evil.example', 404],

@@ -61,7 +61,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   async function tokens(form: Record<string, string>, secret: string): Promise<Tokens> {
     const response = await post(endpoints.token, form, [secret])
     const read = readTokens(response, endpoints, deps.clock)
-    if (form['grant_type'] === 'authorization_code') requireScopes((response.json() as { scope?: unknown } | undefined)?.scope)
+    if (form['grant_type'] === 'authorization_code') requireScopes(grantedScopes(response.json()))
     return read
   }
 
@@ -80,14 +80,9 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   }
 
   /** Throws NetworkFailure `refused` if the person did not allow what the adapter needs. A network that does not name the scopes gave all. */
-  function requireScopes(granted: unknown): void {
-    if (!endpoints.needsAllScopes || typeof granted !== 'string' || granted === '') return
-    const given = new Set(granted.split(/[ ,]/u))
-    if (scopes.some((scope) => !given.has(scope)))
-      throw new NetworkFailure(
-        'refused',
-        `Loomcast needs everything that ${name} asks about. Connect the account again, and allow all of it.`,
-      )
+  function requireScopes(granted: readonly string[]): void {
+    if (!endpoints.needsAllScopes || granted.length === 0) return
+    if (scopes.some((scope) => !granted.includes(scope))) throw notAllAllowed(name)
   }
 
   return {
@@ -137,6 +132,18 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
       await post(endpoints.revoke, { token, token_type_hint: hint }, [token])
     },
   }
+}
+
+export const notAllAllowed = (name: string) =>
+  new NetworkFailure('refused', `Loomcast needs everything that ${name} asks about. Connect the account again, and allow all of it.`)
+
+/** The scopes of a token: `scope` of RFC 6749, or `permissions` at Instagram. Empty if the network does not name them. */
+function grantedScopes(body: unknown): string[] {
+  const { scope, permissions } = (body ?? {}) as { scope?: unknown; permissions?: unknown }
+  return [scope ?? permissions]
+    .flat()
+    .flatMap((granted) => (typeof granted === 'string' ? granted.split(/[ ,]/u) : []))
+    .filter((granted) => granted !== '')
 }
 
 /** Whatever a server of tokens answers besides the statuses of RFC 6749, it is about no account. */

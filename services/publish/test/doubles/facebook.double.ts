@@ -24,13 +24,17 @@ interface Options {
   clock: Clock
   /** Names of the pages to which the person gives access. */
   pages?: readonly string[]
+  /** Permissions that the person refuses. */
+  refused?: readonly string[]
 }
 
 /** Source: Graph API reference, Page: `tasks`. */
 const TASKS = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE']
 
+const PERMISSIONS = ['public_profile', 'pages_show_list', 'pages_read_engagement', 'pages_manage_posts']
+
 /** Facebook as it is documented (developers.facebook.com: "Manually Build a Login Flow", "Long-Lived Tokens", Pages API "Posts", Graph API reference of Page, Photos and permissions). */
-export async function startFacebook({ clock, pages = ["Ada's bakery"] }: Options) {
+export async function startFacebook({ clock, pages = ["Ada's bakery"], refused = [] }: Options) {
   const posts: Post[] = []
   const photos: Photo[] = []
   const tokens = new Map<string, string>()
@@ -55,6 +59,7 @@ export async function startFacebook({ clock, pages = ["Ada's bakery"] }: Options
     const bearer = String(headers.authorization).replace('Bearer ', '')
     if (first === 'me') {
       if (!authority.isValid(request)) return ended()
+      if (edge === 'permissions') return { status: 200, body: { data: PERMISSIONS.map(permissionOf) } }
       if (edge === 'accounts') return listed(known.map(pageOf), query, `${address}/v25.0/me/accounts`)
       return { status: 200, body: { id: owner } }
     }
@@ -68,6 +73,7 @@ export async function startFacebook({ clock, pages = ["Ada's bakery"] }: Options
     return graphError(400, 100, 'Unsupported request.')
   }
 
+  const permissionOf = (permission: string) => ({ permission, status: refused.includes(permission) ? 'declined' : 'granted' })
   const ended = () => graphError(400, 190, 'Error validating access token: The session has been invalidated.', 460)
 
   function token(request: DoubleRequest): DoubleResponse {

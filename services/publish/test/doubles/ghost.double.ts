@@ -19,7 +19,13 @@ interface Post {
 }
 
 /** Ghost 6 as it was measured and documented, with the published schemas of its requests: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
-export async function startGhost({ clock }: { clock: Clock }) {
+export async function startGhost({
+  clock,
+  role = null,
+}: {
+  clock: Clock /** Of the person whose key it is; null: of an integration. */
+  role?: string | null
+}) {
   const posts: Post[] = []
   const images = new Map<string, string>()
   let changes = 0
@@ -35,6 +41,10 @@ export async function startGhost({ clock }: { clock: Clock }) {
     if (path === 'site/') return { status: 200, body: { site: { title: 'Ada writes', url: `${address}/`, version: '6.65' } } }
     const rejection = rejectedToken(request.headers.authorization ?? '', clock())
     if (rejection) return failed(401, 'UnauthorizedError', rejection)
+    if (path === 'users/me/')
+      return role === null
+        ? failed(404, 'NotFoundError', 'User not found.')
+        : { status: 200, body: { users: [{ id: '1', name: 'Ada', roles: [{ id: '5', name: role }] }] } }
     if (path === 'images/upload/') return upload(request)
     if (path === 'posts/' && request.method === 'GET') return { status: 200, body: { posts: posts.slice(0, 1) } }
     if (path === 'posts/') return create(request)

@@ -72,6 +72,10 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
   /** Its rejections have a form of their own. */
   function firstToken(request: DoubleRequest): DoubleResponse {
     const response = authority.token(request)
+    if (response.status === 200) {
+      const { access_token, scope } = response.body as { access_token: string; scope: string }
+      return { status: 200, body: { access_token, user_id: account, permissions: scope } }
+    }
     if (response.status !== 400) return response
     return {
       status: 400,

@@ -11,7 +11,12 @@ interface Options {
   /** Mastodon remembers Idempotency-Key for an hour; GoToSocial ignores it. */
   honorsKeys?: boolean
   characters?: number
+  /** Of the application. */
   scopes?: string[]
+  /** Of the token. Default: those of the application. */
+  tokenScopes?: string[]
+  /** Whether the server lists scopes. GoToSocial does not. */
+  listsScopes?: boolean
   /** How often a picture is read before it is processed. */
   processing?: number
   /** How the server shows a text. */
@@ -43,6 +48,8 @@ export async function startMastodon({
   honorsKeys = true,
   characters = 500,
   scopes = ['read', 'write'],
+  tokenScopes = scopes,
+  listsScopes = true,
   processing = 0,
   format = toHtml,
 }: Options) {
@@ -52,7 +59,7 @@ export async function startMastodon({
   let address = ''
   const server = await startDoubleServer((url) => {
     address = url
-    return { handle, isPublishing: ({ method, path }) => method === 'POST' && path === '/api/v1/statuses' }
+    return { handle, isPublishing }
   })
 
   function handle(request: DoubleRequest): DoubleResponse {
@@ -61,7 +68,7 @@ export async function startMastodon({
     if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { error: 'The access token is invalid' } }
     if (path === '/api/v1/accounts/verify_credentials')
       return { status: 200, body: { id: '7', username: 'ada', acct: 'ada', url: `${address}/@ada`, source: {} } }
-    if (path === '/api/v1/apps/verify_credentials') return { status: 200, body: { name: 'Loomcast', scopes } }
+    if (path === '/api/v1/apps/verify_credentials') return { status: 200, body: { name: 'Loomcast', ...(listsScopes && { scopes }) } }
     if (path === '/api/v1/statuses' && method === 'POST') return create(request)
     if (path === '/api/v2/media' && method === 'POST') return upload(request)
     if (path.startsWith('/api/v1/media/')) return readMedia(path.split('/').at(-1))
@@ -70,6 +77,10 @@ export async function startMastodon({
     const found = statuses.find(({ id }) => id === source)
     if (found) return { status: 200, body: { id: found.id, text: found.text, spoiler_text: '' } }
     return { status: 404, body: { error: 'Record not found' } }
+  }
+
+  function isPublishing({ method, path, json }: DoubleRequest): boolean {
+    return method === 'POST' && path === '/api/v1/statuses' && (json as Wire<StatusParams>).status !== ''
   }
 
   function create({ json, headers }: DoubleRequest): DoubleResponse {
@@ -85,6 +96,9 @@ export async function startMastodon({
       language: input.language ?? null,
       in_reply_to_id: input.in_reply_to_id ?? null,
     }
+    if (!tokenScopes.some((scope) => scope === 'write' || scope === 'write:statuses'))
+      return { status: 403, body: { error: 'This action is outside the authorized scopes' } }
+    if (text.trim() === '' && media_ids.length === 0) return { status: 422, body: { error: "Validation failed: Text can't be blank" } }
     const key = String(headers['idempotency-key'] ?? '')
     const known = keys.get(key)
     if (honorsKeys && known && clock().getTime() - known.at < 3600_000) return { status: 200, body: entity(known.status) }

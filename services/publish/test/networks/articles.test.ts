@@ -176,6 +176,20 @@ describe('Ghost', () => {
     expect(changes()).toBe(1)
   })
 
+  test('is not connected with the token of a contributor, who writes drafts only', async () => {
+    const clock = fixedClock(START)
+    const connectAs = async (role: string) => {
+      const double = await startGhost({ clock, role })
+      started.push(double)
+      return adapterOf('ghost', double, clock).connect()
+    }
+    await expect(connectAs('Contributor')).rejects.toMatchObject({
+      kind: 'unauthorized',
+      message: expect.stringContaining('may not publish'),
+    })
+    expect(await connectAs('Author')).toMatchObject({ name: 'Ada writes' })
+  })
+
   test('is not connected if the site has no address', async () => {
     const { double, connect } = await start()
     double.answerAll({ status: 200, body: { site: { title: 'Ada writes', url: 'not an address' } } })

@@ -99,3 +99,13 @@ test('a person without a page can connect nothing, and gets the reason', async (
   started.push(double)
   await expect(adapterOf('facebook', double, clock).connect()).rejects.toThrow(/^There is no Facebook Page on which you can post/)
 })
+
+test('a person who refuses a permission can connect nothing, and gets the reason', async () => {
+  const clock = fixedClock(START)
+  const double = await startFacebook({ clock, refused: ['pages_manage_posts'] })
+  started.push(double)
+  await expect(adapterOf('facebook', double, clock).connect()).rejects.toMatchObject({
+    kind: 'refused',
+    message: 'Loomcast needs everything that Facebook asks about. Connect the account again, and allow all of it.',
+  })
+})

@@ -226,3 +226,13 @@ describe('a film', () => {
     }
   })
 })
+
+test('a person who refuses to let it publish can connect nothing, and gets the reason', async () => {
+  const { double, adapter } = await start()
+  const { signIn } = adapter
+  if (!signIn) throw new Error('Instagram has no sign-in.')
+  const { code } = double.approve(signIn.urlFor('state', ''), 'instagram_business_basic')
+  await expect(signIn.exchange(code, '')).rejects.toMatchObject({ kind: 'refused', message: expect.stringContaining('allow all of it') })
+  const all = double.approve(signIn.urlFor('state', ''))
+  await expect(signIn.exchange(all.code, '')).resolves.toMatchObject({ refresh_token: expect.stringContaining('access-double') })
+})

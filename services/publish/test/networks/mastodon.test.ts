@@ -159,6 +159,14 @@ test.each(['@ada@127.0.0.1', 'ada@127.0.0.1', '127.0.0.1/', 'https://127.0.0.1/@
 test('an access token that may not write is rejected when it is entered', async () => {
   const { account } = await start({ scopes: ['read'] })
   await expect(account()).rejects.toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('may not write') })
+  for (const listsScopes of [true, false]) {
+    const { account: connect, double } = await start({ tokenScopes: ['read'], listsScopes })
+    await expect(connect()).rejects.toMatchObject({ kind: 'unauthorized', message: expect.stringContaining('may not write') })
+    expect(double.published()).toEqual([])
+  }
+  const unlisted = await start({ listsScopes: false })
+  await expect(unlisted.account()).resolves.toMatchObject({ name: expect.stringMatching(/^@ada@127/) })
+  expect(unlisted.double.published()).toEqual([])
   const other = await start({ scopes: ['read:accounts', 'read:statuses', 'write:statuses'] })
   await expect(other.account()).resolves.toMatchObject({ name: expect.stringMatching(/^@ada@127/) })
 })

@@ -1,6 +1,8 @@
 import { type Connected, type Credentials, NetworkFailure } from '../adapter.ts'
 import { listOf, objectOf } from '../graph-api.ts'
 import type { NetworkCall, NetworkCalls } from '../network-calls.ts'
+import { notAllAllowed } from '../sign-in.ts'
+import { SCOPES } from './sign-in.ts'
 
 const PAGE = '100'
 /** More pages than people choose from. */
@@ -16,6 +18,7 @@ interface Reading {
 export async function pagesOf({ calls, to }: Reading, input: Credentials): Promise<Connected[]> {
   const { id: owner } = objectOf((await calls.read(to('/me?fields=id'))).json())
   if (typeof owner !== 'string' || !ID.test(owner)) throw notUnderstood()
+  await requirePermissions(calls, to)
   const pages: Connected[] = []
   let after = ''
   for (let read = 0; read < MOST_READS; read += 1) {
@@ -32,6 +35,14 @@ export async function pagesOf({ calls, to }: Reading, input: Credentials): Promi
   }
   if (pages.length === 0) throw new NetworkFailure('refused', NONE)
   return pages
+}
+
+/** A person can refuse single permissions, and its token would only fail with the first post. */
+async function requirePermissions(calls: NetworkCalls, to: Reading['to']): Promise<void> {
+  const permissions = listOf((await calls.read(to('/me/permissions'))).json())
+  if (!permissions) throw notUnderstood()
+  const granted = permissions.flatMap(({ permission, status }) => (status === 'granted' ? [permission] : []))
+  if (SCOPES.some((scope) => !granted.includes(scope))) throw notAllAllowed('Facebook')
 }
 
 const NONE = 'There is no Facebook Page on which you can post and to which you gave access. Connect again, and choose a page there.'

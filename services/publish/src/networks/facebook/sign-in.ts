@@ -5,6 +5,9 @@ import { createSignIn, type SignInDeps } from '../sign-in.ts'
 
 const API = `https://graph.facebook.com/${GRAPH_VERSION}`
 
+/** pages_manage_posts needs the other two. */
+export const SCOPES = ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts']
+
 /** Facebook Login (developers.facebook.com, "Manually Build a Login Flow" and "Long-Lived Tokens"). */
 export function createFacebookSignIn(deps: SignInDeps, app: App): SignIn {
   const signIn = createSignIn(deps, app, {
@@ -13,8 +16,7 @@ export function createFacebookSignIn(deps: SignInDeps, app: App): SignIn {
     authorize: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
     token: `${API}/oauth/access_token`,
     revoke: null,
-    // pages_manage_posts needs the other two.
-    scopes: ['pages_show_list', 'pages_read_engagement', 'pages_manage_posts'],
+    scopes: SCOPES,
     // Documented only for sign-ins with an ID token.
     hasPkce: false,
     clientAuth: 'form',

@@ -3,7 +3,7 @@ import { type CreateAdapter, type Credentials, NetworkFailure, type PostContent,
 import { type ArticlePicture, articleOf, figures } from '../article.ts'
 import { contentKey } from '../content-key.ts'
 import { enteredAddress } from '../entered-address.ts'
-import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
+import { type NetworkCall, type NetworkCalls, outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { adminToken, requireAdminKey } from './admin-token.ts'
 import { uploadImage } from './images.ts'
 
@@ -45,6 +45,7 @@ export const createGhost: CreateAdapter = (deps) => {
       if (typeof site?.url !== 'string' || !URL.canParse(site.url))
         throw new NetworkFailure('refused', 'There is no Ghost site at this address.')
       await calls.read(to(credentials, 'posts/?limit=1&fields=id'))
+      await requirePublisher(calls, to(credentials, 'users/me/?include=roles'))
       return { name: site.title || new URL(site.url).host, address: trimEndOf(site.url, '/'), credentials }
     },
 
@@ -115,6 +116,14 @@ export const createGhost: CreateAdapter = (deps) => {
       )
     return images
   }
+}
+
+/** The key can be the staff access token of a person, and a contributor only writes drafts. Keys of integrations have no user, and may publish. */
+async function requirePublisher(calls: NetworkCalls, call: NetworkCall): Promise<void> {
+  const response = await calls.read(call, [400, 401, 403, 404, 422, 500, 501])
+  const { users } = (response.json() ?? {}) as { users?: { roles?: { name?: string }[] }[] }
+  if (users?.[0]?.roles?.some(({ name }) => name === 'Contributor'))
+    throw new NetworkFailure('unauthorized', 'This Ghost user is a contributor, who may not publish. Use the key of a custom integration.')
 }
 
 interface GhostPost {

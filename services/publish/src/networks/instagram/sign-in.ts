@@ -20,6 +20,7 @@ export function createInstagramSignIn(deps: SignInDeps, app: App): SignIn {
     scopes: ['instagram_business_basic', 'instagram_business_content_publish'],
     hasPkce: false,
     clientAuth: 'form',
+    needsAllScopes: true,
     endsSignIn: endsGraphSignIn,
   }
   const signIn = createSignIn(deps, app, endpoints)

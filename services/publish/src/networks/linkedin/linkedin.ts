@@ -49,6 +49,7 @@ export const createLinkedin: CreateAppAdapter = (deps) => {
       // Only native apps have a proof key there, at other addresses.
       hasPkce: false,
       clientAuth: 'form',
+      needsAllScopes: true,
     }),
 
     async connect(input) {

@@ -53,6 +53,7 @@ export const createMastodon: CreateAdapter = (deps) => {
       const calls = start(credentials)
       const { id, acct, url } = await ownAccount(calls, credentials)
       await requireScopes(calls, to(credentials, '/api/v1/apps/verify_credentials'))
+      await requireWriting(calls, to(credentials, '/api/v1/statuses'))
       const limits = await statusLimits(calls, credentials)
       return {
         name: `@${acct}@${new URL(credentials.server).host}`,
@@ -220,8 +221,18 @@ async function requireScopes(calls: NetworkCalls, call: { url: string; headers: 
   const { scopes } = ((await calls.read(call, [401, 403, 404])).json() ?? {}) as { scopes?: unknown }
   if (!Array.isArray(scopes)) return
   const has = (wanted: string) => scopes.includes(wanted) || scopes.includes(wanted.split(':')[0])
-  if (!has('write:statuses') || !has('read:statuses'))
-    throw new NetworkFailure('unauthorized', 'This access token may not write. Create one with the scopes read and write.')
+  if (!has('write:statuses') || !has('read:statuses')) throw mayNotWrite()
+}
+
+const mayNotWrite = () => new NetworkFailure('unauthorized', 'This access token may not write. Create one with the scopes read and write.')
+
+/**
+ * A token can have fewer scopes than its application, and not every server lists them. Servers check the scope before they reject an empty status, which none of them
+ * publishes; addressed to nobody, it would not be seen either.
+ */
+async function requireWriting(calls: NetworkCalls, call: { url: string; headers: Record<string, string> }): Promise<void> {
+  const { status } = await calls.read({ ...call, method: 'POST', json: { status: '', visibility: 'direct' } }, [400, 403, 422])
+  if (status === 403) throw mayNotWrite()
 }
 
 /** As Mastodon counts: graphemes; each link has a fixed length, and the server of a mention does not count. */

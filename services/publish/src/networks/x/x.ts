@@ -59,6 +59,7 @@ export const createX: CreateAppAdapter = (deps) => {
       scopes: ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
       hasPkce: true,
       clientAuth: 'basic',
+      needsAllScopes: true,
     }),
 
     async connect(input) {
