@@ -27,7 +27,7 @@ interface Post {
 const AUTHOR = 'urn:li:person:abc123'
 
 /** LinkedIn as it is documented (learn.microsoft.com/linkedin: authentication, userinfo, Posts API, Images API, little Text Format). Its npm client has no types of them. */
-export async function startLinkedin({ clock }: { clock: Clock }) {
+export async function startLinkedin({ clock, uploadOrigin = 'https://www.linkedin.com' }: { clock: Clock; uploadOrigin?: string }) {
   const posts: Post[] = []
   const uploads = new Map<string, string>()
   let address = ''
@@ -63,7 +63,7 @@ export async function startLinkedin({ clock }: { clock: Clock }) {
     uploads.set(image, '')
     return {
       status: 200,
-      body: { value: { uploadUrlExpiresAt: 1_650_567_510_704, uploadUrl: `${address}/upload/${uploads.size}`, image } },
+      body: { value: { uploadUrlExpiresAt: 1_650_567_510_704, uploadUrl: `${uploadOrigin}/upload/${uploads.size}`, image } },
     }
   }
 

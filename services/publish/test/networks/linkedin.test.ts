@@ -12,9 +12,9 @@ const contentOf = (text: string): PostContent => ({
   created_at: new Date(START),
 })
 const started: { stop(): Promise<void> }[] = []
-const start = async () => {
+const start = async (options: { uploadOrigin?: string } = {}) => {
   const clock = fixedClock(START)
-  const double = await startLinkedin({ clock })
+  const double = await startLinkedin({ clock, ...options })
   started.push(double)
   const { adapter, connect } = adapterOf('linkedin', double, clock)
   const account = await connect()
@@ -57,3 +57,17 @@ test('a text that is too long is refused before it is sent', async () => {
     'The text has 3001 characters. LinkedIn allows 3000.',
   )
 })
+
+const PICTURES = [{ file_id: 'fil_1', read_key: 'key', alt: 'Bread', width: 1200, height: 900, generated: false }]
+
+test.each(['https://www.linkedin.com.evil.example', 'https://evillinkedin.com', 'http://www.linkedin.com', 'not an address'])(
+  'a picture and the token are sent to no other server: %s',
+  async (uploadOrigin) => {
+    const { adapter, account, double } = await start({ uploadOrigin })
+    await expect(adapter.prepare(account, { ...contentOf('Hello'), pictures: PICTURES }, '')).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'LinkedIn sent a response that is not understood.',
+    })
+    expect(double.requests.at(-1)?.path).toBe('/rest/images')
+  },
+)

@@ -23,7 +23,7 @@ export async function uploadImage(picture: PostPicture, { number, author, loadPi
   const begun = await callsFor().read({ ...initialize, json: { initializeUploadRequest: { owner: author } } })
   const { value } = (begun.json() ?? {}) as { value?: { uploadUrl?: unknown; image?: unknown } | null }
   const { uploadUrl, image } = value ?? {}
-  if (typeof uploadUrl !== 'string' || typeof image !== 'string')
+  if (typeof uploadUrl !== 'string' || !isUploadAddress(uploadUrl) || typeof image !== 'string')
     throw new NetworkFailure('unreachable', 'LinkedIn sent a response that is not understood.')
   const { headers = {} } = to('')
   await callsFor().read({
@@ -34,4 +34,10 @@ export async function uploadImage(picture: PostPicture, { number, author, loadPi
     timeoutMs: 28_000,
   })
   return image
+}
+
+/** Only LinkedIn's own servers get the picture and the token. */
+function isUploadAddress(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && (url.hostname.endsWith('.linkedin.com') || url.hostname.endsWith('.licdn.com'))
 }
