@@ -16,6 +16,7 @@ interface Post {
   custom_excerpt?: string
   feature_image?: string
   feature_image_alt?: string | null
+  codeinjection_foot?: string | null
 }
 
 /** Ghost 6 as it was measured and documented, with the published schemas of its requests: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
@@ -46,7 +47,7 @@ export async function startGhost({
         ? failed(404, 'NotFoundError', 'User not found.')
         : { status: 200, body: { users: [{ id: '1', name: 'Ada', roles: [{ id: '5', name: role }] }] } }
     if (path === 'images/upload/') return upload(request)
-    if (path === 'posts/' && request.method === 'GET') return { status: 200, body: { posts: posts.slice(0, 1) } }
+    if (path === 'posts/' && request.method === 'GET') return list(request)
     if (path === 'posts/') return create(request)
     const post = posts.find(({ id }) => path === `posts/${id}/`)
     if (!post) return failed(404, 'NotFoundError', 'Resource not found error, cannot read post.')
@@ -65,8 +66,22 @@ export async function startGhost({
     return { status: 201, body: { images: [{ url, ref: ref?.text ?? null }] } }
   }
 
+  /** The newest first, of the state and with the fields that are requested. */
+  function list({ query }: DoubleRequest): DoubleResponse {
+    const state = query.get('filter')?.replace('status:', '')
+    const found = posts
+      .filter(({ status }) => state === undefined || status === state)
+      .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
+      .slice(0, Number(query.get('limit') ?? 15))
+    const fields = query.get('fields')?.split(',') ?? []
+    const shown = found.map((post) => Object.fromEntries(Object.entries(post).filter(([name]) => fields.includes(name))))
+    return { status: 200, body: { posts: shown } }
+  }
+
   function create({ json, query }: DoubleRequest): DoubleResponse {
-    const [{ title, html, status, custom_excerpt, feature_image, feature_image_alt } = {} as Post] = (json as { posts: Post[] }).posts
+    const [{ title, html, status, custom_excerpt, feature_image, feature_image_alt, codeinjection_foot } = {} as Post] = (
+      json as { posts: Post[] }
+    ).posts
     const fault = ghostFault('add', json)
     if (fault) return failed(422, 'ValidationError', fault)
     if (query.get('source') !== 'html') return failed(422, 'ValidationError', 'Validation error, cannot save post.')
@@ -81,18 +96,21 @@ export async function startGhost({
       updated_at: nextVersion(),
       ...(custom_excerpt && { custom_excerpt }),
       ...(feature_image && { feature_image, feature_image_alt }),
+      codeinjection_foot: codeinjection_foot ?? null,
     }
     posts.push(post)
     return { status: 201, body: { posts: [post] } }
   }
 
-  function change(post: Post, { json }: DoubleRequest): DoubleResponse {
+  function change(post: Post, { json, query }: DoubleRequest): DoubleResponse {
     const fault = ghostFault('edit', json)
     if (fault) return failed(422, 'ValidationError', fault)
-    const [{ status, updated_at } = {} as Post] = (json as { posts: Post[] }).posts
-    if (status === post.status) return { status: 200, body: { posts: [post] } }
+    const [{ status, updated_at, ...changes } = {} as Post] = (json as { posts: Post[] }).posts
+    if (status === 'published' && status === post.status) return { status: 200, body: { posts: [post] } }
     if (updated_at !== post.updated_at) return failed(409, 'UpdateCollisionError', 'Saving failed! Someone else is editing this post.')
-    Object.assign(post, { status, updated_at: nextVersion(), url: `${address}/article-${post.id}/` })
+    if (changes.html !== undefined && query.get('source') !== 'html')
+      return failed(422, 'ValidationError', 'Validation error, cannot save post.')
+    Object.assign(post, changes, { status, updated_at: nextVersion(), url: `${address}/article-${post.id}/` })
     return { status: 200, body: { posts: [post] } }
   }
 

@@ -163,7 +163,24 @@ describe('Ghost', () => {
     const { double, adapter, account } = await start()
     expect(double.posts).toMatchObject([{ status: 'draft', title: 'Half the waste', custom_excerpt: 'How we did it.' }])
     await adapter.prepare(account, { ...CONTENT, text: `# T\nMeta description: ${'a'.repeat(400)}\n\nText` }, '')
-    expect(double.posts[1]?.custom_excerpt).toHaveLength(300)
+    expect(double.posts[0]?.custom_excerpt).toHaveLength(300)
+  })
+
+  test('uses the draft of an attempt whose id was lost, with the newest content, and leaves no mark in the article', async () => {
+    const { double, adapter, account, prepared } = await start()
+    double.posts.push({ id: 'a'.repeat(24), status: 'draft', title: 'Half the waste', html: '', url: '', updated_at: START })
+    const edited = { ...CONTENT, text: CONTENT.text.replace('half', 'all'), title: 'All the waste' }
+    expect(await adapter.prepare(account, edited, '')).toEqual(prepared)
+    expect(double.posts.map(({ title, status }) => `${title}: ${status}`)).toEqual(['All the waste: draft', 'Half the waste: draft'])
+    expect(await adapter.commit(account, edited, '', prepared)).toMatchObject({ kind: 'published' })
+    expect(double.posts[0]?.codeinjection_foot).toBeNull()
+    // Another post with the same text has a draft of its own, and what a person adds to a draft stays.
+    const other = await adapter.prepare(account, { ...CONTENT, post_id: 'post_other' }, '')
+    expect(double.posts).toHaveLength(3)
+    const [, , draft] = double.posts
+    if (draft) draft.codeinjection_foot += '<script>own()</script>'
+    await adapter.commit(account, { ...CONTENT, post_id: 'post_other' }, '', other)
+    expect(draft).toMatchObject({ status: 'published', codeinjection_foot: expect.stringContaining('own()') })
   })
 
   test('publishes a draft that was changed in the meantime, and not a post that is published already', async () => {

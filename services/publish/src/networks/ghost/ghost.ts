@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { trimEndOf } from '@loomcast/platforms'
 import { type CreateAdapter, type Credentials, NetworkFailure, type PostContent, type PublishedPost } from '../adapter.ts'
 import { type ArticlePicture, articleOf, figures } from '../article.ts'
@@ -9,7 +10,7 @@ import { uploadImage } from './images.ts'
 
 const LONGEST_EXCERPT = 300
 
-/** Ghost. As with WordPress, a draft is created and then published by its id. */
+/** Ghost. As with WordPress, a draft is created and then published by its id. A draft has a mark by which it is found again. */
 export const createGhost: CreateAdapter = (deps) => {
   const start = ({ key = '' }: Credentials) => startCalls(deps, { network: 'Ghost', reasonOf, secrets: [key, ...key.split(':').slice(1)] })
   const to = ({ site, key = '' }: Credentials, path: string) => ({
@@ -64,20 +65,35 @@ export const createGhost: CreateAdapter = (deps) => {
         status: 'draft',
         ...(description !== null && { custom_excerpt: description.slice(0, LONGEST_EXCERPT), meta_description: description }),
         ...(feature && { feature_image: feature.url, feature_image_alt: feature.alt || null }),
+        codeinjection_foot: markOf(content),
       }
-      const created = await start(credentials).read({ ...to(credentials, 'posts/?source=html'), method: 'POST', json: { posts: [draft] } })
-      const id = firstPost(created.json())?.id
+      const calls = start(credentials)
+      const known = await findDraft(calls, to(credentials, DRAFTS), markOf(content))
+      const stored = known
+        ? await calls.read(
+            {
+              ...to(credentials, `posts/${known.id}/?source=html`),
+              method: 'PUT',
+              json: { posts: [{ ...draft, updated_at: known.updated_at }] },
+            },
+            [409],
+          )
+        : await calls.read({ ...to(credentials, 'posts/?source=html'), method: 'POST', json: { posts: [draft] } })
+      const id = firstPost(stored.json())?.id
       if (typeof id !== 'string') throw new NetworkFailure('unreachable', 'Ghost sent a response that is not understood.')
       return { id }
     },
 
-    async commit({ credentials }, _content, _key, { id }) {
+    async commit({ credentials }, content, _key, { id }) {
       const calls = start(credentials)
       try {
         const current = firstPost((await calls.read(to(credentials, `posts/${id}/`))).json())
         const published = publishedOf(current)
         if (published) return { kind: 'published', ...published }
-        const json = { posts: [{ status: 'published', updated_at: current?.updated_at }] }
+        const isMarked = current?.codeinjection_foot === markOf(content)
+        const json = {
+          posts: [{ status: 'published', updated_at: current?.updated_at, ...(isMarked && { codeinjection_foot: null }) }],
+        }
         const outcome = await calls.publish({ ...to(credentials, `posts/${id}/`), method: 'PUT', json }, (response) =>
           publishedOf(firstPost(response.json())),
         )
@@ -126,8 +142,23 @@ async function requirePublisher(calls: NetworkCalls, call: NetworkCall): Promise
     throw new NetworkFailure('unauthorized', 'This Ghost user is a contributor, who may not publish. Use the key of a custom integration.')
 }
 
+/** The newest drafts: one that an attempt left was changed last some minutes ago. */
+const DRAFTS = `posts/?${new URLSearchParams({ filter: 'status:draft', order: 'updated_at desc', limit: '50', fields: 'id,updated_at,codeinjection_foot' })}`
+
+/** Marks the draft of a post, and is removed when it is published. A slug would be a part of the address of the article. */
+const markOf = ({ post_id }: Pick<PostContent, 'post_id'>) =>
+  `<!-- loomcast-${createHash('sha256').update(post_id).digest('hex').slice(0, 32)} -->`
+
+/** A draft of an earlier attempt for the same post, whose id was lost. Without this, every such attempt would leave one. */
+async function findDraft(calls: NetworkCalls, call: NetworkCall, mark: string): Promise<GhostPost | undefined> {
+  const { posts } = ((await calls.read(call)).json() ?? {}) as { posts?: (GhostPost | null)[] }
+  if (!Array.isArray(posts)) return undefined
+  return posts.find((post) => post?.codeinjection_foot === mark && typeof post.id === 'string') ?? undefined
+}
+
 interface GhostPost {
   id?: string
+  codeinjection_foot?: string | null
   status?: string
   url?: string
   updated_at?: string
