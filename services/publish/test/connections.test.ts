@@ -135,6 +135,39 @@ describe('an account that is needed within a day', () => {
   })
 })
 
+test('accounts of a user with many of them do not delay the account of another user', async () => {
+  const order: string[] = []
+  const adapter = { ...network.adapter, check: async ({ connection_id }: { connection_id: string }) => void order.push(connection_id) }
+  const checking = { ...context, adapters: new Map([['mastodon' as const, adapter]]) }
+  await publish.entitle(user, { connection_limit: null, planned_limit: null })
+  const many: string[] = []
+  for (let index = 0; index < 60; index += 1) {
+    const connection_id = await publish.connect(user, 'mastodon', `account-${index}.example`)
+    many.push(connection_id)
+    await publish.plan(user, { connection_id, ...inHours(8) })
+  }
+  const other = `${user}_other`
+  const one = await publish.connect(other)
+  await publish.plan(other, { connection_id: one, ...inHours(20) })
+  publish.clock.advance(6.5 * HOUR)
+  expect(await checkAhead(checking)).toBe(50)
+  expect(order).toContain(one)
+  expect(order.slice(0, 8)).toContain(one)
+
+  // The same for accounts that their persons look at.
+  await publish.connection.collection('planned_posts').deleteMany({})
+  publish.clock.advance(25 * HOUR)
+  for (const id of [user, other]) await publish.call(id, 'GET', '/connections')
+  await publish.connection
+    .collection<{ _id: string }>('connections')
+    .updateOne({ _id: one }, { $set: { checked_at: new Date(publish.clock().getTime() - 24.5 * HOUR) } })
+  order.length = 0
+  expect(await checkAhead(checking)).toBe(50)
+  expect(order).toContain(one)
+  expect(await checkAhead(checking)).toBeGreaterThan(10)
+  expect(await checkAhead(checking)).toBe(0)
+})
+
 describe('an account that its person looks at', () => {
   test('is checked if the last check is a day ago, once, although no post is planned', async () => {
     await publish.connect(user)

@@ -15,6 +15,8 @@ const RETRY_MS = 15 * MINUTE_MS
 const CHECK_LIMIT_MS = MINUTE_MS
 /** Per round and worker: a check costs a network one or two calls. */
 const MOST_CHECKS = 50
+/** Of each kind, from which those of a round are chosen fairly. */
+const MOST_READ = 1_000
 /** An account that the network refuses this often in a row, 15 minutes apart, is closed or has moved. One refusal can be a fault of its server. */
 const MOST_REFUSED = 3
 const CONCURRENT = 4
@@ -29,19 +31,32 @@ export async function checkAhead(context: PublishContext, stop?: AbortSignal): P
   const { sending, connections } = context.repositories
   const [ahead, wanted, toRenew] = await Promise.all([
     sending.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS)),
-    connections.wanted(MOST_CHECKS),
-    connections.toRenew(now, MOST_CHECKS),
+    connections.wanted(MOST_READ),
+    connections.toRenew(now, MOST_READ),
   ])
   const needed = [...new Set([...toRenew, ...ahead, ...wanted])]
   const unchecked = await connections.uncheckedOf(needed, validSince(now), now)
-  const due = new Set(unchecked.map(({ _id }) => _id))
-  const ids = needed.filter((id) => due.has(id)).slice(0, MOST_CHECKS)
+  const owners = new Map(unchecked.map(({ _id, user_id }) => [_id, user_id]))
+  const ids = fairlyByUser(needed, owners).slice(0, MOST_CHECKS)
   let count = 0
   const checkNext = async (): Promise<void> => {
     for (let id = ids.shift(); id !== undefined && !stop?.aborted; id = ids.shift()) if (await checkOne(context, id)) count += 1
   }
   await Promise.all(Array.from({ length: CONCURRENT }, checkNext))
   return count
+}
+
+/** The accounts of `owners` in their order, but the first one of each user before the second one of any: a user with many accounts delays no other. */
+function fairlyByUser(needed: readonly string[], owners: ReadonlyMap<string, string>): string[] {
+  const counts = new Map<string, number>()
+  const due = needed.flatMap((id) => {
+    const user = owners.get(id)
+    if (user === undefined) return []
+    const rank = counts.get(user) ?? 0
+    counts.set(user, rank + 1)
+    return [{ id, rank }]
+  })
+  return due.toSorted((one, other) => one.rank - other.rank).map(({ id }) => id)
 }
 
 /** An account that a person looks at is checked if its last check is older (ms). */
