@@ -410,6 +410,51 @@ describe('the button "See what will be in the post"', () => {
     expect(confirm()).toBeEnabled()
   })
 
+  describe('a brief that is too short for an article', () => {
+    const opening = { text: 'Our second bakery opens in Graz.', source: 'Our second bakery opens in Graz.' }
+    const thin = {
+      review: false,
+      passages: [{ ...opening, use: 'publish', reason: null, question: null }],
+      question: null,
+      platform_questions: [{ platform_id: 'blog', question: 'Add a date.' }],
+    }
+    const chooseBlog = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Blog Post' }))
+
+    test('is listed with the question before the other posts of a set are charged, and stops none of them', async () => {
+      const { api } = openBuiltIn({ 'POST /api/content/brief': thin })
+      await fill(opening.text)
+      await chooseBlog()
+      await ready()
+      await userEvent.click(generate())
+      expect(await screen.findByText('The built-in writer needs more facts for Blog Post')).toBeInTheDocument()
+      expect(screen.getByText('Add a date. Without them, it isn’t written and isn’t charged.')).toBeInTheDocument()
+      expect(bodyOf(api.calls)).toEqual([])
+      expect(screen.getByRole('button', { name: /^Write the 2 posts from this/ })).toBeEnabled()
+      await userEvent.type(sentences()[0]!, ' It opens on May 4.')
+      expect(screen.queryByText(/needs more facts/)).toBeNull()
+    })
+
+    test('is not written as the only post', async () => {
+      openBuiltIn({ 'POST /api/content/brief': thin })
+      await fill(opening.text)
+      await chooseBlog()
+      await userEvent.click(screen.getByRole('checkbox', { name: 'LinkedIn Post' }))
+      await userEvent.click(await check())
+      await heading()
+      expect(screen.getByText('Add a date. Nothing is charged until a post is written.')).toBeInTheDocument()
+      expect(confirm()).toBeDisabled()
+    })
+
+    test('is no matter for other platforms', async () => {
+      openBuiltIn({ 'POST /api/content/brief': thin })
+      await fill(opening.text)
+      await userEvent.click(await check())
+      await heading()
+      expect(screen.queryByText(/needs more facts/)).toBeNull()
+      expect(confirm()).toBeEnabled()
+    })
+  })
+
   test('asks nothing about a brief of which the writer writes a post', async () => {
     openBuiltIn({ 'POST /api/content/brief': { ...READING, question: null } })
     await fill(MESSY)

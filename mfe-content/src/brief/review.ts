@@ -1,3 +1,4 @@
+import type { PlatformId } from '@loomcast/platforms'
 import type { Reading } from '../api/reading.ts'
 import { type ConfirmedText, confirmedText, type Passage, passageOf, withChangesOf } from './passage.ts'
 
@@ -12,21 +13,38 @@ export interface Review {
   isOpen: boolean
   /** The source of the posts: the list, or the unchanged prompt. Null until the user has chosen. */
   choice: 'list' | 'prompt' | null
-  /** What the built-in writer asks instead of writing a post of this text, which the list had at first. Missing if it writes one. */
-  missing?: { question: string; text: string } | undefined
+  /** What the built-in writer asks instead of writing posts of this text, which the list had at first. Missing if it writes all. */
+  missing?: { text: string; question?: string; platforms?: readonly PlatformQuestion[] } | undefined
+}
+
+type PlatformQuestion = NonNullable<Reading['platform_questions']>[number]
+
+/** What the built-in writer asks instead of writing posts for these platforms. */
+export interface Question {
+  question: string
+  platforms: readonly PlatformId[]
 }
 
 /** The list of a reading. `before`: the passages of an earlier list, whose changes by the user are carried over. */
 export function reviewOf(prompt: string, instructions: string, reading: Reading, before: readonly Passage[] = []): Review {
   const passages = reading.passages.map(passageOf)
-  const { question } = reading
-  const missing = question ? { question, text: confirmedText(prompt, passages).text } : undefined
+  const { question, platform_questions: platforms = [] } = reading
+  const { text } = confirmedText(prompt, passages)
+  const missing = question ? { text, question } : platforms.length > 0 ? { text, platforms } : undefined
   return { prompt, instructions, passages: withChangesOf(before, passages), isOpen: true, choice: null, ...(missing && { missing }) }
 }
 
-/** What the built-in writer asks instead of writing a post from the list as it is now; undefined if it writes one, or if the list was changed. */
-export function questionAbout({ prompt, passages, missing }: Review): string | undefined {
-  return missing && confirmedText(prompt, passages).text === missing.text ? missing.question : undefined
+/** What the built-in writer asks instead of writing posts for some of the platforms from the list as it is now; undefined if it writes all, or if the list was changed. */
+export function questionAbout({ prompt, passages, missing }: Review, platforms: readonly PlatformId[]): Question | undefined {
+  if (!missing || confirmedText(prompt, passages).text !== missing.text) return undefined
+  return missing.question === undefined ? questionFor(platforms, missing.platforms) : { question: missing.question, platforms }
+}
+
+/** The question for those of the platforms that have one. */
+export function questionFor(platforms: readonly PlatformId[], questions: readonly PlatformQuestion[] = []): Question | undefined {
+  const found = questions.filter(({ platform_id }) => platforms.includes(platform_id))
+  const [first] = found
+  return first && { question: first.question, platforms: found.map(({ platform_id }) => platform_id) }
 }
 
 /** The list of a prompt that was confirmed before, with one entry for each line. */
@@ -57,9 +75,15 @@ export function storedReview(value: unknown): Review | undefined {
     passages: known,
     isOpen: isOpen === true,
     choice: choice === 'list' || choice === 'prompt' ? choice : null,
-    ...(typeof missing?.question === 'string' && typeof missing.text === 'string' && { missing }),
+    ...(isMissing(missing) && { missing }),
   }
 }
+
+const isMissing = (value: Review['missing']): boolean =>
+  typeof value?.text === 'string' &&
+  (typeof value.question === 'string' ||
+    (Array.isArray(value.platforms) &&
+      value.platforms.every((each: Partial<PlatformQuestion> | null) => typeof each?.question === 'string')))
 
 const LISTS: readonly Passage['list'][] = ['sentence', 'instruction', 'left_out']
 

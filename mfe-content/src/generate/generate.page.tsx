@@ -88,8 +88,8 @@ export function GeneratePage({ user }: { user: User }) {
 
   /** Writes a post for each platform, after the user has confirmed what is published if that is not clear. */
   async function writeReviewed(chosen: readonly PlatformId[]) {
-    const usesBrief = chosen.length === 1 || chosen.some((platform) => own[platform]?.prompt === undefined)
-    if (usesBrief && (await review.openIfNeeded(brief))) return
+    const usingBrief = chosen.length === 1 ? chosen : chosen.filter((platform) => own[platform]?.prompt === undefined)
+    if (usingBrief.length > 0 && (await review.openIfNeeded(brief, usingBrief))) return
     // Settings and words for one platform can have changed since.
     if (currentUser() === user.user_id) await latest.current.write(chosen)
   }

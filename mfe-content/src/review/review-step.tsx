@@ -56,8 +56,11 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
   const problemOf = (confirmed: ConfirmedText | undefined) => writeProblem({ ...brief, confirmed }, own, models, platforms)
   const nothing = published === 0 ? 'Nothing is selected. Check a sentence or add one back.' : undefined
   // Language models need no facts of the user.
-  const question = brief.model === '' || brief.model === 'composer' ? questionAbout(review) : undefined
-  const refusal = question === undefined ? undefined : 'Add the facts to a sentence, or choose another model.'
+  const usesBuiltIn = brief.model === '' || brief.model === 'composer'
+  const usingBrief = platforms.length === 1 ? platforms : platforms.filter((platform) => own[platform]?.prompt === undefined)
+  const missing = usesBuiltIn ? questionAbout(review, usingBrief) : undefined
+  const isForAll = missing?.platforms.length === platforms.length
+  const refusal = !isForAll ? undefined : 'Add the facts to a sentence, or choose another model.'
   const cannotWrite = blocked ?? nothing ?? refusal ?? problemOf(confirmedText(prompt, passages))
   const cannotSkip = blocked ?? problemOf(undefined)
   const isDisabled = writing || waiting || cannotWrite !== undefined
@@ -153,9 +156,9 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
           <ul className={styles.rows}>{instructions.map((row, position) => rowOf(row, position, instructions.length))}</ul>
         </section>
       )}
-      {question !== undefined && (
-        <Alert tone="info" live={false} title="The built-in writer needs more facts">
-          {question} Nothing is charged until a post is written.
+      {missing && (
+        <Alert tone="info" live={false} title={questionTitle(isForAll ? [] : missing.platforms)}>
+          {missing.question} {isForAll ? 'Nothing is charged until a post is written.' : notWritten(missing.platforms)}
         </Alert>
       )}
       <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onMove={moveTo} />
@@ -193,6 +196,14 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
     </form>
   )
 }
+
+function questionTitle(platforms: readonly PlatformId[]): string {
+  const title = 'The built-in writer needs more facts'
+  return platforms.length === 0 ? title : `${title} for ${platforms.map(platformName).join(', ')}`
+}
+
+const notWritten = (platforms: readonly PlatformId[]) =>
+  platforms.length === 1 ? 'Without them, it isn’t written and isn’t charged.' : 'Without them, they aren’t written and aren’t charged.'
 
 const fieldId = (step: string, index: number) => `${step}-${index}`
 

@@ -1,8 +1,9 @@
+import type { PlatformId } from '@loomcast/platforms'
 import { useEffect, useRef, useState } from 'react'
 import { contentApi } from '../api/content.api.ts'
 import type { Reading } from '../api/reading.ts'
 import type { Brief, Draft } from '../brief/brief.ts'
-import { type Review, reviewOf } from '../brief/review.ts'
+import { questionFor, type Review, reviewOf } from '../brief/review.ts'
 
 /** Writing does not wait longer for the reading of the brief. */
 const WRITING_WAITS_MS = 4_000
@@ -21,8 +22,11 @@ export interface ReviewState {
   isChecking: boolean
   /** The brief is being read only to show the list. */
   isLooking: boolean
-  /** Reads the brief and opens the list if the user should confirm it before writing. False: write now. */
-  openIfNeeded(brief: Brief): Promise<boolean>
+  /**
+   * Reads the brief and opens the list if the user should confirm it before writing, or if some posts of a set would not be written, before the others are charged.
+   * `platforms`: those that use the brief. False: write now.
+   */
+  openIfNeeded(brief: Brief, platforms: readonly PlatformId[]): Promise<boolean>
   /** Opens the list of any brief. Nothing is shown if the user has changed the text, writes or left the page before the response. */
   open(brief: Brief): Promise<Look>
   /** Changes the list that is shown. */
@@ -75,7 +79,7 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
     isOpened,
     isChecking,
     isLooking,
-    async openIfNeeded(wanted) {
+    async openIfNeeded(wanted, platforms) {
       look.current = {}
       setIsLooking(false)
       // Language models read the brief themselves. Without a list of models, the server chooses.
@@ -85,7 +89,8 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
       setIsChecking(true)
       const reading = await readOrLog(wanted, WRITING_WAITS_MS)
       setIsChecking(false)
-      if (!reading?.review || reading.passages.length === 0) return false
+      const lacksFacts = platforms.length > 1 && questionFor(platforms, reading?.platform_questions) !== undefined
+      if (!reading || !(reading.review || lacksFacts) || reading.passages.length === 0) return false
       // Another page is open: the brief is read again when the user returns and writes.
       return !isOnPage.current || show(listOf(wanted, reading))
     },

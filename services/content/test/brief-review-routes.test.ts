@@ -50,6 +50,22 @@ describe('reading a brief before writing', () => {
     expect([written.status, written.body.code, written.body.detail]).toEqual([400, 'brief_needs_facts', body.question])
   })
 
+  test('says what the writer will ask for a blog only, and nothing once there is enough for one', async () => {
+    const prompt = 'Our second bakery opens in Graz.'
+    const { body } = await review({ prompt })
+    expect(body.question).toBeNull()
+    expect(body.platform_questions).toEqual([{ platform_id: 'blog', question: expect.stringContaining('more than one sentence') }])
+    const written = await content.call('usr_thin', 'POST', '/api/content/generate', { ...COMPOSER, platform: 'blog', prompt })
+    expect([written.status, written.body.code, written.body.detail]).toEqual([
+      400,
+      'brief_needs_facts',
+      body.platform_questions[0].question,
+    ])
+    const enough = await review({ prompt: `${prompt} We bake there from 6 on 4 May. Come to 5 Mill Street.` })
+    expect([enough.body.question, enough.body.platform_questions]).toEqual([null, []])
+    expect((await review({ prompt: '3 tips for better sleep' })).body.platform_questions).toEqual([])
+  })
+
   test.each([BRIEF, '3 tips for cyclists in winter. Our shop is at 5 Mill Street and is open till 6 pm.'])(
     'asks nothing about a brief of which the writer writes a text: %s',
     async (prompt) => {

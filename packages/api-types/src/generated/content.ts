@@ -314,6 +314,12 @@ export interface paths {
                                 question: string | null;
                             }[];
                             question?: string | null;
+                            /** @description What it asks, free of charge, instead of writing texts for some platforms, of which it needs more facts: a blog post is more than one sentence. */
+                            platform_questions?: {
+                                /** @enum {unknown} */
+                                platform_id: "twitter" | "linkedin" | "instagram" | "facebook" | "youtube" | "blog" | "tiktok" | "threads";
+                                question: string;
+                            }[];
                         };
                     };
                 };

@@ -1,3 +1,4 @@
+import { PLATFORM_IDS } from '@loomcast/platforms'
 import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -6,7 +7,7 @@ import { isEnglish } from '../domain/brief/language.ts'
 import { readForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import { ownIteration } from '../engines/composer/own-iteration.ts'
-import { questionOfPassages } from '../engines/composer/question-of-passages.ts'
+import { questionsOfPassages } from '../engines/composer/question-of-passages.ts'
 import type { RoleReader } from '../engines/role-reader/index.ts'
 import { Nullable } from '../schema-types.ts'
 
@@ -42,6 +43,12 @@ const ReviewResponse = Type.Object({
       }),
     ),
   ),
+  platform_questions: Type.Optional(
+    Type.Array(Type.Object({ platform_id: Type.Enum([...PLATFORM_IDS]), question: Type.String() }), {
+      description:
+        'What it asks, free of charge, instead of writing texts for some platforms, of which it needs more facts: a blog post is more than one sentence.',
+    }),
+  ),
 })
 
 /** What the built-in writer makes of a brief. A text of the confirmed passages is requested with `prompt_confirmed`. */
@@ -70,8 +77,8 @@ export function reviewRoutes(app: App, { roleReader, clock }: { roleReader: Pick
       const { custom_instructions: instructions = '' } = body
       const reading = await reviewOf(prompt, brief, roles, { now: clock(), instructions, pause: ownIteration })
       await ownIteration()
-      const question = await questionOfPassages(reading.passages, brief, ownIteration)
-      return { ...reading, question: question ?? null }
+      const { question = null, platforms } = await questionsOfPassages(reading.passages, brief, ownIteration)
+      return { ...reading, question, platform_questions: platforms }
     },
   )
 }
