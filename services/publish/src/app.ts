@@ -13,6 +13,7 @@ import { checkAhead } from './connections/check-ahead.ts'
 import { connectionRoutes } from './connections/connection.routes.ts'
 import { resealCredentials } from './connections/connections.ts'
 import { endSignIns } from './connections/end-sign-ins.ts'
+import { rememberOwners } from './connections/owner-hash.ts'
 import { signInRoutes } from './connections/sign-in.routes.ts'
 import { rememberEnds, warnOfEnds } from './connections/warn-of-ends.ts'
 import type { PublishContext } from './context.ts'
@@ -106,7 +107,10 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
-  const endings = every(ENDINGS_MS, 'ends of sign-ins', () => endSignIns(context, stopping.signal), logger)
+  const owners = rememberOwners(context, stopping.signal).catch((error) =>
+    logger.error({ err: error }, 'the owners of accounts were not stored; the next start continues'),
+  )
+  const endings = every(ENDINGS_MS, 'ends of sign-ins', () => owners.then(() => endSignIns(context, stopping.signal)), logger)
   const warnings = every(WARNINGS_MS, 'warnings of sign-ins that end', () => warnOfEnds(context, stopping.signal), logger)
   const notices = every(NOTICES_MS, 'emails about reviews', () => sendNotices(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
@@ -125,6 +129,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
       await app.close()
       await relay.stop()
       await repeating.stop()
+      await owners
       await upkeep
     },
   }

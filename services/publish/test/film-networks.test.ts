@@ -4,6 +4,7 @@ import { createComponents } from '../src/composition-root.ts'
 import { checkAhead } from '../src/connections/check-ahead.ts'
 import { accountOf } from '../src/connections/connections.ts'
 import { endSignIns } from '../src/connections/end-sign-ins.ts'
+import { rememberOwners } from '../src/connections/owner-hash.ts'
 import { createTokenStore } from '../src/connections/token-store.ts'
 import type { PublishContext } from '../src/context.ts'
 import { nextReset } from '../src/networks/youtube/quota.ts'
@@ -598,6 +599,16 @@ describe('a sign-in', () => {
       expect([await endSignIns(context), await check(other, partner())]).toEqual([1, 'ok'])
       await disconnect(other, partner())
       expect([await endSignIns(context), doubleOf(network).authority.revoked.length]).toEqual([1, 1])
+    })
+
+    test('is not ended with another one that an earlier release has connected, before or after it', async () => {
+      const [id, other] = [await connected(network), await connectPartner()]
+      await publish.connection.collection('connections').updateMany({ network }, { $set: { owner_hash: null } })
+      await rememberOwners(context)
+      await disconnect(id)
+      // The release that disconnected it did not know its owner either.
+      await publish.connection.collection('ending_sign_ins').updateMany({ network }, { $set: { owner_hash: null } })
+      expect([await endSignIns(context), doubleOf(network).authority.revoked, await check(other, partner())]).toEqual([1, [], 'ok'])
     })
 
     test('is not ended by another person whose plan includes no more accounts', async () => {

@@ -2,8 +2,9 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
-import type { AppNetwork, Connected, Network } from '../networks/adapter.ts'
-import { type ConnectedAccount, ownerHashOf, storeAccount } from './connect.ts'
+import type { AppNetwork, Connected, Network, SignIn } from '../networks/adapter.ts'
+import { type ConnectedAccount, storeAccount } from './connect.ts'
+import { ownerHashOf } from './owner-hash.ts'
 import { hashOf, newSecret, type Person, VALID_MS } from './sign-in-secrets.ts'
 
 /** Accounts of a sign-in, of which the person chooses. */
@@ -18,10 +19,11 @@ export interface OfferedAccounts {
 export async function chooseLater(
   context: PublishContext,
   { user_id, session_id }: Person,
-  network: AppNetwork,
+  signIn: Pick<SignIn, 'network' | 'ownerOf'>,
   accounts: readonly [Connected, ...Connected[]],
 ): Promise<OfferedAccounts> {
   const { repositories, sealer, clock } = context
+  const { network } = signIn
   const choice = newSecret()
   const state_hash = hashOf(choice)
   return withTransaction(context.connection, async (tx) => {
@@ -35,7 +37,14 @@ export async function chooseLater(
     )
     const [first] = accounts
     const credentials = sealer.seal(JSON.stringify(first.credentials), user_id)
-    const ending = { user_id, network, credentials, owner_hash: ownerHashOf(first), next_attempt_at: expires_at, created_at: now }
+    const ending = {
+      user_id,
+      network,
+      credentials,
+      owner_hash: ownerHashOf(signIn, first.credentials),
+      next_attempt_at: expires_at,
+      created_at: now,
+    }
     await repositories.endings.addUnchosen({ _id: state_hash, ...ending }, tx)
     const known = new Set((await repositories.connections.listIn(user_id, tx)).map((one) => `${one.network} ${one.address}`))
     return {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
@@ -7,6 +6,7 @@ import type { PublishContext } from '../context.ts'
 import { type Connected, type Network, type NetworkAdapter, NetworkFailure } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import type { StoredConnection } from './connection.model.ts'
+import { ownerHashOf } from './owner-hash.ts'
 import { timesOf } from './renewal-time.ts'
 
 export interface ConnectRequest {
@@ -77,7 +77,7 @@ async function add(context: PublishContext, userId: string, { network, signIn }:
     credentials: context.sealer.seal(JSON.stringify(credentials), userId),
     grant_id: newId('grant'),
     ...timesOf(credentials, signIn),
-    owner_hash: ownerHashOf(connected),
+    owner_hash: ownerHashOf(signIn, credentials),
     state: 'ok',
     problem: null,
     checked_at: now,
@@ -105,16 +105,12 @@ async function renew(
     grant_id: newId('grant'),
     refresh_until: null,
     ...timesOf(credentials, signIn),
-    owner_hash: ownerHashOf(connected),
+    owner_hash: ownerHashOf(signIn, credentials),
   }
   const renewed = await context.repositories.connections.change(_id, { name, credentials: sealed, ...grant, ...state }, tx)
   if (!renewed) throw new AppError('connection_not_found')
   return renewed
 }
-
-/** The network's id of a person is personal data, and only compared. */
-export const ownerHashOf = ({ owner }: Pick<Connected, 'owner'>): string | null =>
-  owner === undefined ? null : createHash('sha256').update(owner).digest('hex')
 
 /** The fields of the network, trimmed. Throws 400 with the path of each one that is missing or not known. */
 function enteredFields({ fields }: NetworkAdapter, entered: Readonly<Record<string, string>>): Record<string, string> {

@@ -157,6 +157,11 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       await connections.updateOne({ _id, credentials, ends_at: trusted({ $exists: false }) }, { $set: { ends_at, warned_days } })
     },
 
+    /** What an earlier release did not store. Nothing changes if the person has connected the account again. */
+    async addOwner(connection: StoredConnection, owner_hash: string): Promise<void> {
+      await connections.updateOne({ ...grantOf(connection), owner_hash: null }, { $set: { owner_hash } })
+    },
+
     /** Whether any account is connected by a sign-in of this person at the network. */
     hasOwner: async (network: Network, ownerHash: string): Promise<boolean> =>
       (await connections.exists({ network, owner_hash: ownerHash })) !== null,

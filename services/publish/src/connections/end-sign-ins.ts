@@ -1,6 +1,7 @@
 import type { PublishContext } from '../context.ts'
 import { NetworkFailure } from '../networks/adapter.ts'
 import type { StoredEnding } from './ending.model.ts'
+import { ownerHashOf } from './owner-hash.ts'
 
 /** Per round and worker. */
 const MOST = 50
@@ -30,9 +31,12 @@ async function isEnded(
   const signIn = adapters.get(network)?.signIn
   // The owner no longer has the app, so no call can revoke them.
   if (!signIn) return true
-  if (owner_hash && (await repositories.connections.hasOwner(network, owner_hash))) return true
   try {
-    await signIn.revoke(JSON.parse(sealer.open(credentials, user_id)))
+    const opened = JSON.parse(sealer.open(credentials, user_id))
+    // Of an account that an earlier release connected, it was not stored.
+    const owner = owner_hash ?? ownerHashOf(signIn, opened)
+    if (owner && (await repositories.connections.hasOwner(network, owner))) return true
+    await signIn.revoke(opened)
     return true
   } catch (error) {
     logger.info({ err: error, connection_id: _id, network }, 'the tokens of a sign-in could not be revoked')

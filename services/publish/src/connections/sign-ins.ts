@@ -5,7 +5,8 @@ import type { PublishContext } from '../context.ts'
 import type { Network, NetworkAdapter, SignIn } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import { chooseLater, type OfferedAccounts } from './account-choice.ts'
-import { accountsOf, type ConnectedAccount, ownerHashOf, storeAccount } from './connect.ts'
+import { accountsOf, type ConnectedAccount, storeAccount } from './connect.ts'
+import { ownerHashOf } from './owner-hash.ts'
 import { hashOf, newSecret, type Person, VALID_MS } from './sign-in-secrets.ts'
 
 /** What the network sent back with the person. */
@@ -54,8 +55,8 @@ export async function completeSignIn(
   try {
     const accounts = await accountsOf(adapter, { ...tokens })
     const [first, ...others] = accounts
-    owner_hash = ownerHashOf(first)
-    if (others.length > 0) return await chooseLater(context, person, signIn.network, accounts)
+    owner_hash = ownerHashOf(signIn, first.credentials)
+    if (others.length > 0) return await chooseLater(context, person, signIn, accounts)
     return await withTransaction(context.connection, (tx) => storeAccount(context, user_id, adapter, first, tx))
   } catch (error) {
     // Nobody will use it, for example because the plan includes no more accounts. After other errors, the account may be stored.

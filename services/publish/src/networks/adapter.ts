@@ -58,6 +58,11 @@ export interface SignIn {
   exchange(code: string, verifier: string): Promise<Tokens>
   /** Throws NetworkFailure: `unauthorized` only if the network clearly rejects the refresh token. */
   refresh(tokens: Pick<Tokens, 'refresh_token'>): Promise<Tokens>
+  /**
+   * Id of the person or account at the network, where the end of one sign-in ends others: it gives access to several accounts, or the network ends all tokens of the
+   * account for the app. It is ended at the network with the last connection of the owner, whichever users of the product have connected it.
+   */
+  ownerOf?(credentials: Credentials): string | undefined
   /** Ends the sign-in at the network: that of the credentials of an account, or of tokens that no account has yet. Throws NetworkFailure if it did not answer. */
   revoke(credentials: Credentials): Promise<void>
 }
@@ -84,11 +89,6 @@ export interface Connected {
   /** The address of the account, which identifies it: a second connection with the same address renews the first one. */
   address: string
   credentials: Credentials
-  /**
-   * Id of the person or account at the network, where the end of one sign-in ends others: it gives access to several accounts, or the network ends all tokens of the
-   * account for the app. It is ended at the network with the last connection of the owner, whichever users of the product have connected it.
-   */
-  owner?: string
 }
 
 /** A picture of a post. The video service stores its bytes. */

@@ -31,11 +31,11 @@ export function bounded(adapter: NetworkAdapter): NetworkAdapter {
 }
 
 /** A shortened address would be another account, so it is refused. Networks without web addresses have a scheme of their own name. */
-function boundedAccount({ network, name: networkName }: NetworkAdapter, { name, address, credentials, owner }: Connected): Connected {
+function boundedAccount({ network, name: networkName }: NetworkAdapter, { name, address, credentials }: Connected): Connected {
   const size = Buffer.byteLength(JSON.stringify(credentials))
   if (!isAddress(address, [...WEB, `${network}:`]) || size > MOST_CREDENTIAL_BYTES)
     throw new NetworkFailure('refused', `${networkName} sent an account that is not understood.`)
-  return { name: shortText(name, LONGEST_NAME) || networkName, address, credentials, ...(owner !== undefined && { owner }) }
+  return { name: shortText(name, LONGEST_NAME) || networkName, address, credentials }
 }
 
 function boundedPost({ remote_id, url, ref }: PublishedPost): PublishedPost {

@@ -57,7 +57,6 @@ function accountOf({ id, name, access_token, tasks }: Record<string, unknown>, c
       name: typeof name === 'string' ? name : 'Facebook Page',
       address: `https://www.facebook.com/${id}`,
       credentials: { access_token, refresh_token: '', expires_at: '', page_id: id, user_id },
-      owner: user_id,
     },
   ]
 }

@@ -28,6 +28,7 @@ export function createFacebookSignIn(deps: SignInDeps, app: App): SignIn {
   return {
     ...signIn,
     note: 'Posts go to pages that you manage, not to your profile. If there are several, you choose next.',
+    ownerOf: ({ user_id }) => user_id,
     /** Removes the app from the person's account, with all pages. */
     async revoke({ access_token = '', user_id = '' }) {
       const secrets = [app.clientSecret, access_token]

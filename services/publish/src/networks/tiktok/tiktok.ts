@@ -75,6 +75,8 @@ export const createTiktok: CreateAppAdapter = (deps) => {
         clientAuth: 'form',
         needsAllScopes: true,
       }),
+      // Revoking a token removes the app from the account, with all tokens.
+      ownerOf: ({ username }) => username,
       note: 'Until TikTok has audited the app of this installation, only you can see what it posts, and your account has to be private.',
     },
 
@@ -84,8 +86,6 @@ export const createTiktok: CreateAppAdapter = (deps) => {
         name: `@${username}`,
         address: `https://www.tiktok.com/@${encodeURIComponent(username)}`,
         credentials: { ...input, username },
-        // Revoking a token removes the app from the account, with all tokens.
-        owner: username,
       }
     },
 

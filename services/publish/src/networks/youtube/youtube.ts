@@ -71,14 +71,15 @@ export const createYoutube: CreateAppAdapter = (deps) => {
         clientAuth: 'form',
         needsAllScopes: true,
       }),
+      // Google ends all tokens of a person for the app with any of them.
+      ownerOf: ({ channel_id }) => channel_id,
       note: 'Until Google has verified the app of this installation, YouTube makes every video private that it uploads. You can change the visibility in YouTube Studio only after that.',
     },
 
     async connect(input) {
       const { id, name, uploads } = await ownChannel(input)
       const credentials = { ...input, channel_id: id, uploads }
-      // Google ends all tokens of a person for the app with any of them.
-      return { name, address: `https://www.youtube.com/channel/${id}`, credentials, owner: id }
+      return { name, address: `https://www.youtube.com/channel/${id}`, credentials }
     },
 
     async check({ credentials }) {
