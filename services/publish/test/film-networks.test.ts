@@ -45,7 +45,7 @@ beforeAll(async () => {
     ...uploads(),
     findFilms: async (ids: readonly string[]) =>
       ids.map((id) => ({
-        ...filmOf(id, id === 'job_long' ? 15_400_000 : 1_500_000),
+        ...filmOf(id, { job_long: 15_400_000, job_heavy: 300_000_001 }[id] ?? 1_500_000),
         ...(id === 'job_blink' && { seconds: 1.5 }),
       })),
   }
@@ -410,6 +410,27 @@ describe('a sign-in whose token ends while the network processes a film', () => 
 })
 
 describe('a film at Instagram', () => {
+  test('of more than 300 MB is refused when it is planned, and when it is sent, before Instagram gets any call', async () => {
+    const draft = await draftOf('instagram', { film: { video_id: 'job_heavy' } })
+    const refused = await publish.call(user, 'POST', '/posts', { posts: [draft] })
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      expect.stringMatching(/^The film is 301 MB\. Instagram allows up to 300 MB\./),
+    ])
+    const { post_id } = await publish.plan(user, await draftOf('instagram'))
+    await publish.connection
+      .collection<{ _id: string }>('planned_posts')
+      .updateOne({ _id: post_id }, { $set: { 'film.bytes': 300_000_001 } })
+    instagram.requests.length = 0
+    clock.advance(HOUR)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({
+      state: 'failed',
+      problem: { text: 'The film is 301 MB. Instagram allows up to 300 MB.' },
+    })
+    expect(instagram.requests).toEqual([])
+  })
+
   test('is planned without a picture, and needs three seconds', async () => {
     expect((await tryPlan('instagram', { film: null })).body.errors).toEqual([
       { path: 'posts.0.pictures', message: 'A post on Instagram needs a picture or a film. Add one, or save the post as a draft.' },

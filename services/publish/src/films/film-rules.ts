@@ -1,5 +1,5 @@
 import { invalidField } from '@loomcast/service-kit/errors'
-import type { NetworkAdapter, PostFilm, PostPicture } from '../networks/adapter.ts'
+import { type NetworkAdapter, NetworkFailure, type PostFilm, type PostPicture } from '../networks/adapter.ts'
 
 interface Attached {
   film?: PostFilm | null
@@ -10,6 +10,12 @@ interface Attached {
 export function requireFittingFilm(adapter: NetworkAdapter | null, { film, pictures = [] }: Attached, path: string): void {
   const problem = adapter && filmProblem(adapter, { film: film ?? null, pictures })
   if (problem) throw invalidField('validation_failed', path, `${problem} Change it, or save the post as a draft.`)
+}
+
+/** Before anything is sent: a post can wait from before the network had a limit. Throws NetworkFailure `refused`. */
+export function requireSendableFilm(adapter: NetworkAdapter, { film = null, pictures = [] }: Attached): void {
+  const problem = film && filmProblem(adapter, { film, pictures })
+  if (problem) throw new NetworkFailure('refused', problem)
 }
 
 function filmProblem({ name, films }: NetworkAdapter, { film, pictures }: Required<Attached>): string | null {

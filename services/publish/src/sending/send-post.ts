@@ -4,6 +4,7 @@ import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
+import { requireSendableFilm } from '../films/film-rules.ts'
 import { type Account, COMMIT_LIMIT_MS, type NetworkAdapter, type Outcome, type PostContent, type Prepared } from '../networks/adapter.ts'
 import { withinLimit } from '../networks/within-limit.ts'
 import { LEASE_MS, type StoredPost } from '../posts/post.model.ts'
@@ -67,6 +68,7 @@ async function prepare(context: PublishContext, { post, adapter, connection, pre
   if (previous && isRepeated(previous) && !(await isOutdated(context, post, previous)))
     return { account, content: previous.content, key: previous.key, prepared: preparedOf(context, previous) }
   const content = contentOf(post, context.clock())
+  requireSendableFilm(adapter, content)
   const key = adapter.keyOf(content)
   const prepared = await withinLimit(PREPARE_LIMIT_MS, () => adapter.prepare(account, content, key))
   return { account, content, key, prepared }
