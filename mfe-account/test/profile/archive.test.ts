@@ -178,3 +178,32 @@ test('names files that would make the archive too large', async () => {
   expect(found.has('videos/video_vid_1.mp4')).toBe(false)
   expect(found.get('not-included.txt')).toContain('videos/video_vid_1.mp4: the archive would be too large.')
 })
+
+test('has the PDFs of all invoices, page by page, and waits where the service allows no more calls for now', async () => {
+  let refusals = 1
+  const order: string[] = []
+  const pages: Record<string, { invoices: object[]; next_cursor: string | null }> = {
+    '': { invoices: [invoice('LC-0003'), invoice('LC-0002')], next_cursor: 'older' },
+    older: { invoices: [invoice('LC-0001')], next_cursor: null },
+  }
+  const pdf = (number: string) => () => {
+    order.push(number)
+    if (number === 'LC-0002' && refusals-- > 0) return new Response(null, { status: 429, headers: { 'retry-after': '0' } })
+    return new Response(`invoice ${number}`, { headers: { 'content-type': 'application/pdf' } })
+  }
+  fakeApi({
+    ...routes,
+    'GET /api/billing/invoices': ({ query }) => {
+      order.push(`page ${query.get('cursor') ?? 1}`)
+      return { success: true, ...pages[query.get('cursor') ?? ''] }
+    },
+    'GET /api/billing/invoices/id_of_LC-0001/pdf': pdf('LC-0001'),
+    'GET /api/billing/invoices/id_of_LC-0002/pdf': pdf('LC-0002'),
+    'GET /api/billing/invoices/id_of_LC-0003/pdf': pdf('LC-0003'),
+  })
+  const found = await archive({ hasPosts: false, hasVideos: false, hasPlan: false })
+  for (const number of ['LC-0001', 'LC-0002', 'LC-0003']) expect(found.get(`invoices/${number}.pdf`)).toBe(`invoice ${number}`)
+  expect(found.has('not-included.txt')).toBe(false)
+  // A page is read when the files of the one before it are done.
+  expect(order).toEqual(['page 1', 'LC-0003', 'LC-0002', 'LC-0002', 'page older', 'LC-0001'])
+})

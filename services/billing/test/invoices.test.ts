@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
 import { readPdf } from '@loomcast/stripe-emulator/testing'
 import { syncCustomer } from '../src/customers/sync-customer.ts'
@@ -42,6 +42,46 @@ test('an invoice is listed with its number, amount and PDF', async () => {
     'content-disposition': `attachment; filename="${invoice.number}.pdf"`,
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+describe('the pages of the list', () => {
+  const many = newId('usr')
+  const page = async (query = '') => (await billing.call(many, 'GET', `/api/billing/invoices${query}`)).body
+
+  beforeAll(async () => {
+    const { invoices } = billing.context.repositories.models
+    const own = await invoices.findOne({ user_id: user }).lean()
+    if (!own) throw new Error('There is no invoice.')
+    // Pairs of the same moment, which must not repeat or get lost between two pages.
+    const copies = Array.from({ length: 203 }, (_, at) => ({
+      ...own,
+      _id: `in_many_${at}`,
+      user_id: many,
+      number: `LC-MANY-${at}`,
+      created_at: new Date(own.created_at.getTime() + Math.floor(at / 2) * 60_000),
+    }))
+    await invoices.insertMany([...copies, { ...own, _id: 'in_void', user_id: many, status: 'void' }])
+  })
+
+  test('have all invoices once, newest first', async () => {
+    const found: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { invoices, next_cursor } = await page(cursor === '' ? '' : `?cursor=${cursor}`)
+      found.push(...invoices.map(({ id }: { id: string }) => id))
+      sizes.push(invoices.length)
+      cursor = next_cursor
+    }
+    expect(sizes).toEqual([100, 100, 3])
+    expect(new Set(found).size).toBe(203)
+    expect(found.at(0)).toBe('in_many_202')
+    expect(found).not.toContain('in_void')
+  })
+
+  test('are refused with a text that is no cursor', async () => {
+    for (const cursor of ['x', 'MTIz', encodeURIComponent('{"$gt":""}')])
+      expect((await billing.call(many, 'GET', `/api/billing/invoices?cursor=${cursor}`)).status).toBe(400)
+  })
 })
 
 test('the invoice of a taxed purchase has the seller, the buyer and the purchase, and its tax is a separate amount in ledger and events', async () => {

@@ -1,7 +1,7 @@
 import type { ResponseData } from '@loomcast/api-types'
 import { postMarkdown } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
-import { allPages } from '@loomcast/web-kit/paging'
+import { allPages, eachPage } from '@loomcast/web-kit/paging'
 import { bytesOf, transfers } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 import { accountApi } from '../../account.api.ts'
@@ -57,16 +57,16 @@ export async function* archiveFiles({ hasPosts, hasVideos, hasPlan, signal, now 
   if (media.missing.length > 0) yield { name: 'not-included.txt', lastModified: now, content: `${media.missing.join('\n')}\n` }
 }
 
-/** The invoices as PDFs, as far as the payment provider has them. `billing.json` has the figures of all of them. */
+/** All invoices as PDFs, as far as the payment provider has them. `billing.json` has their figures. */
 async function* invoiceFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
-  const { invoices } = await api.get<Invoices>('/api/billing/invoices', { signal })
-  for (const { id, number, date, pdf_url } of invoices)
-    if (pdf_url !== null)
-      yield* media.document(
-        `invoices/${number ?? id}.pdf`,
-        () => transfers.open(`/api/billing/invoices/${encodeURIComponent(id)}/pdf`, signal),
-        date,
-      )
+  for await (const { invoices } of eachPage((query) => api.get<Invoices>('/api/billing/invoices', { signal, query })))
+    for (const { id, number, date, pdf_url } of invoices)
+      if (pdf_url !== null)
+        yield* media.document(
+          `invoices/${number ?? id}.pdf`,
+          () => transfers.open(`/api/billing/invoices/${encodeURIComponent(id)}/pdf`, signal),
+          date,
+        )
 }
 
 /** The pictures of posts, in which `posts.json` names them by their ids. */
@@ -81,12 +81,8 @@ async function* pictureFiles(media: MediaReader, signal: AbortSignal): AsyncGene
 
 /** All uploads, also those that no post and no video has. */
 async function* uploadedFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
-  let cursor: string | null = null
-  do {
-    const page: Pictures = await api.get('/api/upload/pictures', { signal, ...(cursor !== null && { query: { cursor } }) })
-    for (const { picture_url, uploaded_at } of page.pictures) yield* media.file('images/', picture_url, uploaded_at)
-    cursor = page.next_cursor
-  } while (cursor !== null)
+  for await (const { pictures } of eachPage((query) => api.get<Pictures>('/api/upload/pictures', { signal, query })))
+    for (const { picture_url, uploaded_at } of pictures) yield* media.file('images/', picture_url, uploaded_at)
 }
 
 async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {

@@ -1,4 +1,5 @@
 import { ApiError } from '@loomcast/web-kit'
+import { delay } from '@loomcast/web-kit/timers'
 import { bytesOf } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 
@@ -19,7 +20,10 @@ const ENDINGS: Record<string, string> = {
 export interface MediaReader {
   /** One file, or none if it was included before, no longer exists, or is too large. A name that ends with "/" gets the id of the file. */
   file: (name: string, address: string, createdAt?: string) => AsyncGenerator<ZippedFile>
-  /** One file that a service makes from what another one has, or none if that one does not have it now. */
+  /**
+   * One file that a service makes from what another one has, or none if that one does not have it now, or if it is too large. Waits as long as the service asks for when there
+   * were too many calls.
+   */
   document: (path: string, open: () => Promise<Response>, createdAt: string) => AsyncGenerator<ZippedFile>
   /** A sentence for each file that could not be included. */
   missing: readonly string[]
@@ -56,14 +60,38 @@ export function createMediaReader(signal: AbortSignal): MediaReader {
     async *document(path, open, createdAt) {
       let response: Response
       try {
-        response = await open()
+        response = await openWhenAllowed(open, signal)
       } catch (error) {
         if (!(error instanceof ApiError) || !UNAVAILABLE.includes(error.status)) throw error
         missing.push(`${path}: the file is not available now. Try again later.`)
         return
       }
+      const size = Number(response.headers.get('content-length') ?? 0)
+      if (total + size > MAX_BYTES) {
+        await response.body?.cancel()
+        missing.push(`${path}: the archive would be too large. Download it on the page of your plan.`)
+        return
+      }
+      total += size
       yield { name: path, lastModified: new Date(createdAt), content: () => bytesOf(response) }
     },
+  }
+}
+
+const MOST_WAITS = 10
+/** In seconds. */
+const LONGEST_WAIT = 60
+
+/** Repeats a call that is refused because there were too many: an account with many years has more files than calls are allowed in a minute. */
+async function openWhenAllowed(open: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || waits >= MOST_WAITS) throw error
+      await delay(1_000 * Math.min(LONGEST_WAIT, error.retryAfter ?? 1), signal)
+      signal.throwIfAborted()
+    }
   }
 }
 

@@ -1148,11 +1148,14 @@ export interface paths {
         };
         /**
          * List the caller's invoices
-         * @description The newest 100, newest first. Drafts and void invoices are left out.
+         * @description At most 100, newest first. Drafts and void invoices are left out.
          */
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description `next_cursor` of the previous page. */
+                    cursor?: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
@@ -1199,6 +1202,8 @@ export interface paths {
                                 /** @description Path of the PDF; needs the access token. */
                                 pdf_url: string | null;
                             }[];
+                            /** @description Null on the last page. */
+                            next_cursor: string | null;
                         };
                     };
                 };

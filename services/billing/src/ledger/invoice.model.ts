@@ -61,6 +61,6 @@ export const invoiceSchema = new Schema<InvoiceRecord>(
   },
   { collection: 'invoices', versionKey: false },
 )
-invoiceSchema.index({ user_id: 1, created_at: -1 })
+invoiceSchema.index({ user_id: 1, created_at: -1, _id: -1 })
 invoiceSchema.index({ created_at: -1, _id: -1 })
 invoiceSchema.index({ status: 1, changed_at: 1 })

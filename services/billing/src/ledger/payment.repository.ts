@@ -92,11 +92,11 @@ export function createPaymentRepository({ payments, invoices }: { payments: Mode
       await payments.updateOne({ _id }, { $set: { status, refundable } }, { session: tx.session })
     },
 
-    /** A user's invoices that count, newest first: without drafts, and without those that became void, such as of a declined upgrade. */
-    async invoicesOf(userId: string, limit: number): Promise<InvoiceRecord[]> {
+    /** A user's invoices that count, newest first, from the one that follows the cursor: without drafts, and without those that became void, such as of a declined upgrade. */
+    async invoicesOf(userId: string, cursor: LedgerCursor | undefined, limit: number): Promise<InvoiceRecord[]> {
       return invoices
-        .find({ user_id: userId, status: trusted({ $nin: ['draft', 'void'] }) })
-        .sort({ created_at: -1 })
+        .find({ ...selection({ user_id: userId }, 'created_at', cursor), status: trusted({ $nin: ['draft', 'void'] }) })
+        .sort({ created_at: -1, _id: -1 })
         .limit(limit)
         .lean<InvoiceRecord[]>()
     },

@@ -7,13 +7,13 @@ import { refundedByInvoice } from '../domain/refund.ts'
 import type { PaymentsContext } from './context.ts'
 import { ExportSchema } from './export.schema.ts'
 import { exportBilling } from './export-billing.ts'
+import { invoicePage } from './invoice-page.ts'
 import { readInvoicePdf } from './invoice-pdf.ts'
-import { InvoiceParams, InvoicesResponse, PaymentHistoryQuery, PaymentHistoryResponse } from './payment.schema.ts'
+import { InvoiceParams, InvoicesQuery, InvoicesResponse, PaymentHistoryQuery, PaymentHistoryResponse } from './payment.schema.ts'
 import { invoiceView, paymentView } from './payment-views.ts'
 
 const isUser = { config: { auth: 'user' as const } }
 const tags = ['payments']
-const MAX_INVOICES = 100
 
 export function paymentRoutes(app: App, context: PaymentsContext): void {
   const { payments } = context.repositories
@@ -24,16 +24,17 @@ export function paymentRoutes(app: App, context: PaymentsContext): void {
       ...isUser,
       schema: {
         summary: "List the caller's invoices",
-        description: 'The newest 100, newest first. Drafts and void invoices are left out.',
+        description: 'At most 100, newest first. Drafts and void invoices are left out.',
         tags,
-        response: { 200: InvoicesResponse },
+        querystring: InvoicesQuery,
+        response: { 200: InvoicesResponse, ...problemResponses(400) },
       },
     },
-    async ({ caller }) => {
+    async ({ caller, query }) => {
       await refreshLinks(context, caller.user_id)
-      const invoices = await payments.invoicesOf(caller.user_id, MAX_INVOICES)
+      const { invoices, next_cursor } = await invoicePage(context, caller.user_id, query.cursor)
       const refunded = refundedByInvoice(await payments.refundsOf(caller.user_id))
-      return { success: true as const, invoices: invoices.map((invoice) => invoiceView(invoice, refunded)) }
+      return { success: true as const, invoices: invoices.map((invoice) => invoiceView(invoice, refunded)), next_cursor }
     },
   )
 

@@ -29,7 +29,15 @@ export const InvoiceSchema = Type.Object(
   { title: 'Invoice' },
 )
 
-export const InvoicesResponse = Type.Object({ success: Type.Literal(true), invoices: Type.Array(InvoiceSchema) })
+export const InvoicesQuery = Type.Object(
+  { cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: '`next_cursor` of the previous page.' })) },
+  { additionalProperties: false },
+)
+export const InvoicesResponse = Type.Object({
+  success: Type.Literal(true),
+  invoices: Type.Array(InvoiceSchema),
+  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' }),
+})
 export const InvoiceParams = Type.Object({ invoice_id: Type.String({ minLength: 1, maxLength: 200 }) }, { additionalProperties: false })
 
 export const PaymentSchema = Type.Object(
