@@ -93,6 +93,25 @@ describe('hashtags', () => {
     expect(await tagsOf(brief, topics)).toContain(tag)
   })
 
+  it.each([
+    ['A new batch of salt glazed butter dishes is out.', { salt: 0.8, glazed: 0.9, butter: 0.9, dishes: 0.7 }, ['#ButterDishes']],
+    [
+      'The Cork Comets wheelchair basketball won again.',
+      { Cork: 0.9, Comets: 0.9, wheelchair: 0.9, basketball: 0.9 },
+      ['#CorkComets', '#WheelchairBasketball'],
+    ],
+    ['Maple Ridge Credit Union’s new branch is open.', { Maple: 0.9, Ridge: 0.9, Credit: 0.9, Unions: 0.9 }, ['#MapleRidgeCreditUnion']],
+  ])('have the whole compound or name: %s', async (brief, topics, tags) => {
+    expect(await tagsOf(brief, topics)).toEqual(tags)
+  })
+
+  it.each([['I am now freelance, after ten years as a payroll manager.', { freelance: 0.9, payroll: 0.5, manager: 0.5 }]])(
+    'are not what somebody did before: %s',
+    async (brief, topics) => {
+      expect(await tagsOf(brief, topics)).toEqual(['#Freelance'])
+    },
+  )
+
   it('exist for a text of which nothing is certain', async () => {
     expect(await tagsOf(DUKE, { staffy: 0.3, cross: 0.3 })).toEqual(['#StaffyCross'])
   })

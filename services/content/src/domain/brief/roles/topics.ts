@@ -64,7 +64,12 @@ const ENDS = /[,.;:!?)…"”]$/u
 const ADDRESS = /@|\p{L}[./]\p{L}/u
 
 const withoutSigns = (word: string) => word.replace(/^[^\p{L}\p{N}]{1,9}/u, '').replace(/[^\p{L}\p{N}]{1,9}$/u, '')
-const lettersOf = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+/** A name is the same in the possessive. */
+const lettersOf = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/['’]s(?=[^\p{L}]{0,9}$)/u, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 function trimmed(words: string[]): string {
   const isFunction = (word: string | undefined) => word === '' || (word !== undefined && FUNCTION_WORDS.has(word.toLowerCase()))

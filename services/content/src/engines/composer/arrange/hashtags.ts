@@ -63,8 +63,10 @@ function searchTerm(phrase: string, shouted: readonly string[]): string {
     .join(' ')
 }
 
+/** The possessive of "St Hugh's" is part of the name, that of "the union's" is not. */
 function tagOf(phrase: string): string {
-  const parts = wordsOf(phrase.replace(/[’']s(?![\p{L}])/gu, 's').replaceAll('-', ' ')).map((word) =>
+  const term = phrase.includes(' ') ? phrase : phrase.replace(/['’]s$/u, '')
+  const parts = wordsOf(term.replace(/[’']s(?![\p{L}])/gu, 's').replaceAll('-', ' ')).map((word) =>
     word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
   )
   return `#${parts.map((part) => withCapital(part)).join('')}`

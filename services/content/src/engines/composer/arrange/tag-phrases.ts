@@ -91,7 +91,8 @@ function wholeName(name: string, text: string): string {
 
 const wholeNoun = (phrase: string, text: string) => `${NOUN_BEFORE.exec(beforeOf(phrase, text))?.[1] ?? ''}${phrase}`
 
-const isInBackground = (phrase: string, text: string) =>
+/** Whether a phrase that the text has once is there only as what somebody did before, or as what is not there. */
+export const isInBackground = (phrase: string, text: string) =>
   phrase === phrase.toLowerCase() &&
   text.indexOf(phrase) === text.lastIndexOf(phrase) &&
   (IN_BACKGROUND.test(beforeOf(phrase, text)) || NEGATED.test(beforeOf(phrase, text)))

@@ -1,14 +1,24 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { plain } from '../../../domain/brief/lexicon.ts'
 import { type TopicWord, topicEstimates, topicsFrom } from '../../../domain/brief/roles/topics.ts'
-import { isPerson, withoutVerb } from './keywords/english-nouns.ts'
+import { isPerson, wholeCompounds, withoutVerb } from './keywords/english-nouns.ts'
 import { VAGUE } from './keywords/subjects.ts'
-import { STREET } from './tag-phrases.ts'
+import { isInBackground, STREET } from './tag-phrases.ts'
 
 /** Chosen with the texts of training/topics that were held back: see "Hashtags" in COMPOSER.md. */
 const LEAST = 0.4
 const LEAST_ALONE = 0.25
-const LEAST_OF_OTHERS = 0.25
+const LEAST_OF_OTHERS = 0.35
+/** If the user requests several. */
+const LEAST_OF_REQUESTED = 0.25
+/** The mean of the words of each phrase but the first. */
+const LEAST_MEAN = 0.4
+/** The whole compound is taken if it is at least this much as probable as its part. */
+const SHARE_OF_WHOLE = 0.6
+/** Of the last word of several. */
+const LEAST_AT_END = 0.2
+/** Of what somebody did before. */
+const LEAST_IN_BACKGROUND = 0.6
 /** More phrases than any platform has hashtags. Each takes the tagger a fraction of a millisecond, and a long text can have a thousand. */
 const MOST_CANDIDATES = 32
 
@@ -22,17 +32,35 @@ export function topicPhrases(
   { phrases, atLeast }: { phrases: readonly string[]; atLeast: number },
 ): string[] {
   const sentences = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)]
-  const text = sentences.join('\n').toLowerCase()
-  const named = (phrase: string) => withoutVerb(phrase, sentences.find((sentence) => sentence.includes(phrase)) ?? '')
-  const isTag = (phrase: string) =>
-    text.includes(phrase.toLowerCase()) && !STREET.test(phrase) && !VAGUE.has(plain(phrase)) && !/\p{N}/u.test(phrase) && !isPerson(phrase)
-  const tagsFrom = (least: number) => topicsFrom(words, least).slice(0, MOST_CANDIDATES).map(named).map(withoutVague).filter(isTag)
+  const whole = sentences.join('\n')
+  const text = whole.toLowerCase()
   const estimateOf = topicEstimates(words)
-  const certain = tagsFrom(LEAST)
-  const found = [...new Set([...certain, ...phrases.filter((phrase) => estimateOf(phrase) >= LEAST_OF_OTHERS)])]
+  const named = (phrase: string) => {
+    const sentence = sentences.find((each) => each.includes(phrase)) ?? ''
+    const bare = withoutEnd(withoutVerb(phrase, sentence), estimateOf)
+    const compounds = wholeCompounds(bare, sentence, estimateOf)
+    return compounds.every((each) => estimateOf(each) >= estimateOf(bare) * SHARE_OF_WHOLE) ? compounds : [bare]
+  }
+  const isTag = (phrase: string) =>
+    text.includes(phrase.toLowerCase()) &&
+    !STREET.test(phrase) &&
+    !VAGUE.has(plain(phrase)) &&
+    !/\p{N}/u.test(phrase) &&
+    !isPerson(phrase) &&
+    (estimateOf(phrase) >= LEAST_IN_BACKGROUND || !isInBackground(phrase, whole))
+  const tagsFrom = (least: number) => topicsFrom(words, least).slice(0, MOST_CANDIDATES).flatMap(named).map(withoutVague).filter(isTag)
+  const certain = tagsFrom(LEAST).filter((phrase, index) => index === 0 || estimateOf(phrase) >= LEAST_MEAN)
+  const leastOfOthers = atLeast > 1 ? LEAST_OF_REQUESTED : LEAST_OF_OTHERS
+  const found = [...new Set([...certain, ...phrases.filter((phrase) => estimateOf(phrase) >= leastOfOthers)])]
   if (found.length >= atLeast) return found
   const weaker = tagsFrom(LEAST_ALONE)
   return [...new Set([...found, ...weaker, ...(atLeast > 1 ? phrases : [])])].slice(0, atLeast)
+}
+
+/** "wheelchair basketball" of "wheelchair basketball beat": the last word is less probable than a part of the subject is. */
+function withoutEnd(phrase: string, estimateOf: (phrase: string) => number): string {
+  const words = phrase.split(' ')
+  return words.length > 1 && estimateOf(words.at(-1) ?? '') < LEAST_AT_END ? withoutEnd(words.slice(0, -1).join(' '), estimateOf) : phrase
 }
 
 /** "mugs" of "new mugs", "staffy cross" of "7 yr old staffy cross": the first word is no search term. */

@@ -97,6 +97,40 @@ export function withoutVerb(phrase: string, sentence: string): string {
   return is('Verb', 0) && is('Pronoun', -1) ? words.slice(1).join(' ') : phrase
 }
 
+/**
+ * A phrase of a sentence to the end of its compound: "butter dishes" of "salt glazed butter" in "salt glazed butter dishes", "Maple Ridge Credit Union" of "Maple Ridge
+ * Credit". A name before a compound that the phrase cuts is a phrase of its own: "Cork Comets" and "wheelchair basketball" of "Cork Comets wheelchair". Whole phrases
+ * stay as they are. `belonging` returns the probability, from 0 to 1, that a word belongs to the subject.
+ */
+export function wholeCompounds(phrase: string, sentence: string, belonging: (word: string) => number): string[] {
+  const words = phrase.split(' ')
+  const terms = termsOf(sentence)
+  const from = terms.findIndex((_, index) => words.every((word, offset) => terms[index + offset]?.text === word))
+  const last = from + words.length - 1
+  if (from < 0 || words.some((word) => FUNCTION_WORDS.has(word.toLowerCase()))) return [phrase]
+  let to = last
+  while (to - last < MOST_MORE && continues(terms[to], terms[to + 1], belonging)) to += 1
+  if (to === last) return [phrase]
+  const run = terms.slice(from, to + 1).map(({ text }) => text)
+  const firstCommon = run.findLastIndex((word) => /^\p{Lu}/u.test(word)) + 1
+  if (firstCommon === run.length) return [run.join(' ').replace(/['’]s$/u, '')]
+  return [run.slice(0, firstCommon), run.slice(firstCommon).slice(-2)].filter((part) => part.length > 1).map((part) => part.join(' '))
+}
+
+const MOST_MORE = 2
+/** The tagger takes "dishes" for a verb. */
+const LEAST_OF_OTHER_WORD = 0.5
+const LEAST_OF_NOUN = 0.2
+
+/** Whether a word is followed by a further one of the same compound or name. */
+function continues(term: Term | undefined, next: Term | undefined, belonging: (word: string) => number): boolean {
+  if (!term || !next || term.post !== ' ' || !/^\p{L}[\p{L}'’]+$/u.test(next.text) || next.text.endsWith('ing')) return false
+  const isCapital = /^\p{Lu}/u.test(next.text)
+  if (isCapital && !/^\p{Lu}/u.test(term.text)) return false
+  const isNoun = isCapital ? next.tags.includes('Noun') : isCommonNoun(next.text, next.tags)
+  return belonging(next.text) >= (isNoun ? LEAST_OF_NOUN : LEAST_OF_OTHER_WORD)
+}
+
 const THIRD_PERSON = /^\p{Ll}+s$/u
 
 /** Whether a name begins with a first name. */
