@@ -55,6 +55,26 @@ describe('a later value', () => {
       'We hit 512 installs last Friday. A team of 14.',
     ],
     [
+      'that somebody else gives',
+      ['Six weeks, 72 bucks, skates included.'],
+      'wait my boss says 78 now, use 78',
+      'Six weeks, 78 bucks, skates included.',
+    ],
+    ['with a unit', ['A torn seat, 2.5mm cane, 20 mm pegs.'], 'Correction, 2.25mm.', 'A torn seat, 2.25mm cane, 20 mm pegs.'],
+    ['of a share', ['3,106 doors, 61% failed.'], 'Hang on, 64% failed, I was reading last quarter’s sheet.', '3,106 doors, 64% failed.'],
+    [
+      'in words',
+      ['An organ with four hundred and twelve pipes.', 'Two trucks.'],
+      'No wait, four hundred and twenty one.',
+      'An organ with four hundred and twenty one pipes. Two trucks.',
+    ],
+    [
+      'with its reason',
+      ['Silk, £140, one only, 5.5m.'],
+      'Actualy make it £135 since there is a tiny mark',
+      'Silk, £135, one only, 5.5m. There is a tiny mark.',
+    ],
+    [
       'that is left of several',
       ['3 strimmers and the generator.'],
       'UPDATE one strimmer was in the hedge so 2',
@@ -104,6 +124,8 @@ describe('a later value', () => {
     ['another currency', ['Entry is €6.'], "Correction: it's £7."],
     ['what is over', ['Tickets were £4 last year.'], 'tickets are £5 now'],
     ['another noun', ['We have 30 looms.'], 'update: 12 spaces left'],
+    ['another size', ['We sold 12 boats.'], 'wait my boss says 400'],
+    ['another unit', ['The rope is 12m.'], 'actually 14kg'],
     ['a condition', ['Vans £10.'], 'vans are £12 if you come on Sunday'],
   ])('changes nothing that can be meant otherwise: %s', (_kind, published, correction) => {
     expect(textOf([...published.map((text) => passage(text)), note(correction)])).toBe(published.join(' '))

@@ -4,6 +4,7 @@ import { decisionFor } from '../../reasons.ts'
 import { readArrow, withArrowsRead } from './arrow.ts'
 import { readNewCount, readNewValue, readValueOfSubject } from './changed-value.ts'
 import { readNewDays, readNewName, readNewPlace, readTakenBack, readTwoPrices } from './changed-words.ts'
+import { readNearestValue } from './nearest-value.ts'
 import { readOldAndNew, withoutFormer } from './old-and-new.ts'
 import { canCorrect, type Statement, statementOf } from './statement.ts'
 
@@ -17,6 +18,7 @@ const READERS: Correct[] = [
   readNewDays,
   readValueOfSubject,
   readNewCount,
+  readNearestValue,
   readNewValue,
   readNewName,
   readTakenBack,

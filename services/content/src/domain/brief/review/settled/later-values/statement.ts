@@ -3,8 +3,9 @@ import { decisionFor, EXCLUDED } from '../../reasons.ts'
 
 /** What announces that something before it has changed. */
 const ANNOUNCES =
-  /^(?:(?:and |oh |second |small |quick |one )?(?:p\.? ?p?\.?s\.?|edit(?:ed)?|update[sd]?|correction|change of plans?|(?:scrap|scratch|strike|forget|ignore) that|nb|n\.b\.)(?![\p{L}])(?: from [\p{L} ]{2,20}(?=,))?|(?:oh|sorry|actually|btw|ah|wait|hang on|no)(?![\p{L}]))[ ,:.!–—-]{0,3}/iu
-const ONLY_SIGNS = /^[ ,:.!–—-]*$/u
+  /^(?:(?:and |oh |second |small |quick |one )?(?:p\.? ?p?\.?s\.?|edit(?:ed)?|update[sd]?|correction|change of plans?|(?:scrap|scratch|strike|forget|ignore) that|nb|n\.b\.)(?![\p{L}])(?: from [\p{L} ]{2,20}(?=,))?|(?:oh|sorry|actual+y|btw|ah|wait|hang on|hold on|no)(?![\p{L}]))[ ,:.!–—-]{0,3}/iu
+/** Signs, or what a value follows: "Actually make it | £135". */
+const ONLY_START = /^(?:make (?:it|that)|it['’]?s(?: now)?|now)?[ ,:.!–—-]*$/iu
 const LEADING_SIGNS = /^[-–—/]{1,3} /u
 const MOST_MARKS = 4
 
@@ -27,7 +28,7 @@ export function statementOf(passage: ReviewedPassage, before: ReviewedPassage | 
   const own = withoutMarks(passage.source.trim())
   if (own.isAnnounced || !before) return own
   const first = withoutMarks(before.source.trim())
-  return first.isAnnounced && ONLY_SIGNS.test(first.text) ? { ...own, isAnnounced: true, isUpdate: first.isUpdate } : own
+  return first.isAnnounced && ONLY_START.test(first.text) ? { ...own, isAnnounced: true, isUpdate: first.isUpdate } : own
 }
 
 function withoutMarks(source: string): Statement {
