@@ -30,13 +30,17 @@ export function excludedTermsIn(instruction: string): string[] {
   if (/(?<![\p{L}])names?(?![\p{L}])/iu.test(object.slice(0, 40)) && !/\p{Lu}\p{Ll}/u.test(object.slice(0, 60))) return []
   const scope = object.split(/(?:,| but | please | just | pls | because | since |(?<=\p{L}) (?:they|he|she) |[.;])/iu)[0] ?? ''
   const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
+  const fewestLetters = CLAUSE.test(scope) ? 2 : 4
   const words = wordsOf(scope)
     .map(plain)
-    .filter((word) => word.length > 3 && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
+    .filter((word) => word.length >= fewestLetters && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
   // "Don't mention the 4 May gala": not everything with a 4.
   if (figures.length > 0) return words.length > 0 && figures.every(isShort) ? [[...words, ...figures].join(' ')] : figures
   return words.length > 0 && words.length <= 5 ? [words.join(' ')] : []
 }
+
+/** "that I got the chair off my ex" is about all of it, not about every chair. */
+const CLAUSE = /^(?:about )?(?:the fact )?(?:that|how|why) (?:i|we|he|she|they|it|my|our|his|her|their|the|\p{Lu}\p{Ll}+)(?![\p{L}])/iu
 
 const isShort = (figure: string) => figure.length <= 2
 
