@@ -60,6 +60,7 @@ describe('what is to be mentioned is for readers', () => {
     ['no hashtags, mention its wheelchair accessible', "It's wheelchair accessible."],
     ['and say bring a torch if you have one', 'Bring a torch if you have one.'],
     ['make it friendly and tell people we open at 8', 'We open at 8.'],
+    ['can you say we open again Friday 28th no sorry Saturday 29th', 'We open again Saturday 29th.'],
     ['let everyone know the car park is free after 6', 'The car park is free after 6.'],
     ['short please and mention the name its Fern Florist Bude', 'Fern Florist Bude.'],
     ['say we deliver to Ely, 2 emojis max', 'We deliver to Ely.'],

@@ -12,6 +12,7 @@ import { changeIn } from './read-passages.ts'
 import { type Decision, decisionFor, EXCLUDED, PART_OF_NOTE } from './reasons.ts'
 import { withItIs } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
+import { withSpokenCorrections } from './spoken-corrections.ts'
 
 /** Where a request to the writer can begin within a sentence: "we need a new barista | can you write me a job post". */
 const OPENS_REQUEST =
@@ -33,7 +34,7 @@ const PEOPLE = '(?:people|ppl|everyone|everybody|them|folks?|customers|parents|m
 const ADDRESSEE = String.raw`(?!(?:you|your|us|me|my)(?![\p{L}]))(?:[\p{L}'’-]{2,14} ){1,4}?(?=that )`
 const ORDER = String.raw`(?:(?:mention|add|include|state|put|say|announc(?:e|es|ing)|highlight|stress|emphasi[sz]e|point out|explain|make (?:it )?clear)(?: in)?|remember to (?:say|mention)|(?:tell|remind|inform|warn|reassure)(?:s|ing)? (?:${PEOPLE}|${ADDRESSEE})|let ${PEOPLE} know)`
 const MENTIONED = new RegExp(
-  String.raw`(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then)[, ]{1,2}){0,3}${ORDER}(?: ?that)? (?=\p{L})`,
+  String.raw`(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then|(?:can|could|would) (?:you|u|ya))[, ]{1,2}){0,3}${ORDER}(?: ?that)? (?=\p{L})`,
   'giu',
 )
 /** "explain that collections move, | and warn residents that …": where the next order begins. */
@@ -57,7 +58,8 @@ const OF_STYLE =
 const ONLY_ADDRESSES =
   /^(?:and |also |please |pls ){0,2}(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers)(?: (?:to|that))?[.:]?$|^(?:and |also |please |pls ){0,2}let (?:people|ppl|everyone|everybody|them) know(?: that)?[.:]?$/iu
 
-const asSentence = (text: string) => withStop(withCapital(withItIs(withApostrophes(withoutShorthand(writtenOut(text).text)))))
+const asSentence = (text: string) =>
+  withStop(withCapital(withItIs(withApostrophes(withoutShorthand(writtenOut(withSpokenCorrections(text)).text)))))
 const trimmed = (text: string) => text.replace(/^[\s,;–-]+/u, '').trimEnd()
 const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
 
