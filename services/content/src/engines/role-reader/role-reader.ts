@@ -3,6 +3,7 @@ import type { Inference, Output, Tensor } from '@loomcast/inference'
 import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/scheduling'
 import { withTimeLimit } from '@loomcast/service-kit/time'
+import { withAdvice } from '../../domain/brief/roles/advice.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { withChapters } from '../../domain/brief/roles/chapters-of-video.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
@@ -158,7 +159,7 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
       ...(topical.length > 0 && { topic: rounded(Math.max(...topical)) }),
     }
   })
-  return withChapters(brief, withNoteParagraphs(brief, roles))
+  return withAdvice(brief, withChapters(brief, withNoteParagraphs(brief, roles)))
 }
 
 const rounded = (probability: number) => Math.round(probability * 1e4) / 1e4
