@@ -9,6 +9,7 @@ import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
 import { announced, isFilledForm, withEvenPrices, withGrammarCorrected, withSheetRows } from './announced/index.ts'
+import { withoutCertainNotes } from './certain-notes.ts'
 import { isNamedChat } from './chat.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
@@ -85,7 +86,7 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   if (!brief.english)
     return withForeignWishes(brief, withForeignValues(reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading))
   if (reading.isHurried) {
-    const written = settled(withGrammarCorrected(announced(passages, source)), source)
+    const written = withoutCertainNotes(settled(withGrammarCorrected(announced(passages, source)), source), roles)
     return { ...reading, review: reading.review || !isSame(written, passages), passages: written }
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
