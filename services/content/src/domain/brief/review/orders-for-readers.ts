@@ -3,8 +3,9 @@ import { hasContact, hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { decisionFor, EXCLUDED, FOR_READERS, PART_FOR_READERS } from './reasons.ts'
+import { decisionFor, EXCLUDED, FOR_READERS, isSameWording, PART_FOR_READERS } from './reasons.ts'
 import { withoutShorthand } from './shorthand.ts'
+import { statementOfGoal } from './stated-goals.ts'
 
 const JOINT = '(?:(?:also|and|oh|please|pls|just|then)[, ]+)*'
 /** "Write the description and tell people …" */
@@ -40,7 +41,7 @@ const THANKS_AND =
  * with several is advice, which its readers pass on ("Ask customers to leave a review").
  */
 export function withOrdersForReaders(given: readonly ReviewedPassage[]): ReviewedPassage[] {
-  const passages = withThanks(given)
+  const passages = withThanks(given.map(withGoalStated))
   const orders = passages.filter(
     ({ use, text }) => (use !== 'leave_out' && PASSED_ON.test(text)) || (use === 'publish' && MENTIONS.test(text)),
   )
@@ -80,6 +81,14 @@ function passedOn(passage: ReviewedPassage, isToWriter: boolean): ReviewedPassag
 const FEWEST_LETTERS = 6
 /** "Mention your allergy to the waiter" is for readers. */
 const TO_READER = /(?<![\p{L}])(?:you|your|yours)(?!['’\p{L}])/iu
+
+/** "Would like people to understand it's cheaper to let the wombat through." */
+function withGoalStated(passage: ReviewedPassage): ReviewedPassage {
+  const { use, source, question, text } = passage
+  const isGoal = question === null && (use === 'instruction' || (use === 'publish' && isSameWording(text, source)))
+  const statement = isGoal ? statementOfGoal(source.trim()) : undefined
+  return statement === undefined ? passage : changed(passage, statement)
+}
 
 /** "Maybe mention Priya | and Tom who did the survey in 4 days" */
 const MENTIONS_NAME = /^(?:maybe |perhaps |please |pls |also |and ){0,2}mention (\p{Lu}\p{L}{1,14})$/iu
