@@ -179,7 +179,7 @@ const LONGEST_PHONE = 18
 const MAX_WORDS_OF_ROW = 8
 const MAX_WORDS_OF_ROW_WITH_VERB = 3
 const OPENING =
-  /^(?:[–—-](?:\s|(?!\d))|(?:and|so|oh|omg|alrite|alright|ok|okay|u[hm]+|er+m?|well|right|yeah|anyway|basically|actually|like|yo)(?![\p{L}'’])(?! (?:far|much|many|long|good|on|here|now|done|known|worth|behaved|loved|written|made) )[,: ]+|what happened is (?:that )?|(?:hi|hey|hello|hiya)(?: all| everyone| guys)?[, ]+(?=(?:i|we|my|me|our|it['’]?s?|the|so|just)(?![\p{L}])))/iu
+  /^(?:[–—-](?:\s|(?!\d))|(?:and|so|oh|omg|alrite|alright|ok|okay|u[hm]+|er+m?|well|(?:right|ok|okay|alright) then|right|yeah|anyway|basically|actually|like|yo)(?![\p{L}'’])(?! (?:far|much|many|long|good|on|here|now|done|known|worth|behaved|loved|written|made) )[,: ]+|(?:what happened|the thing) is (?:that )?(?=\p{L}+ )|(?:hi|hey|hello|hiya)(?: all| everyone| guys)?[, ]+(?=(?:i|we|my|me|our|it['’]?s?|the|so|just)(?![\p{L}])))/iu
 const MAX_WORDS_OF_OPENING = 6
 
 /** Without the words that join a sentence with what was said before it. */

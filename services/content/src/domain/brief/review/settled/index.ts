@@ -13,6 +13,7 @@ import { withDaysOfRows } from './days-of-rows.ts'
 import { withoutExcludedThings } from './excluded-things.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
 import { withFactsReturned } from './facts-returned.ts'
+import { withoutFormerText } from './former-text.ts'
 import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
@@ -31,6 +32,7 @@ import { withoutSilenced } from './silenced.ts'
 import { withSlashesRead } from './slashed.ts'
 import { withSteps } from './steps.ts'
 import { withTimetable } from './timetable.ts'
+import { withTornPhrases } from './torn-phrases.ts'
 import { withRequestsTorn } from './torn-request.ts'
 import { withValuesCorrected } from './values-corrected.ts'
 import { withVideoNamed } from './video-named.ts'
@@ -42,6 +44,8 @@ export { withoutPrivateEnds } from './silenced.ts'
 export { withoutOrderAtEnd } from './wishes.ts'
 
 const STEPS = [
+  withTornPhrases,
+  withoutFormerText,
   withTimetable,
   withEndsOfClauses,
   withOpenEnds,
