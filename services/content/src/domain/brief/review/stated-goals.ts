@@ -17,7 +17,7 @@ const EFFECT =
 export const isStatedGoal = (sentence: string) => AIM.test(sentence) || EFFECT.test(sentence)
 
 /** "would like people to understand | it's cheaper to let the wombat through" */
-const KNOWS = new RegExp(
+const FACT = new RegExp(
   String.raw`${WANTS}${READERS} to (?:understand|know|see|reali[sz]e|remember)(?: that)? (?=(?:it|they|we|there|that|the|our|my|this|these|not every|you)(?:['’]\p{L}{1,2})? \p{L})`,
   'iu',
 )
@@ -27,9 +27,9 @@ const NO_STATEMENT =
 const ACTS =
   /^(?:and |so |but )?(?:i|we)(?:['’]d| would)? (?:really |just )?(?:like|love|want|need) (?!you |them |him |her |it |us |me |someone |somebody |anyone )((?:\p{L}[\p{L}'’-]{1,20} ){1,4})to ((?:please )?(?:book|call|come|bring|sign up|register|apply|visit|try|order|donate|join|vote|check|email|ring|get in touch|contact|enter|buy|pre-?order|follow|subscribe)(?![\p{L}]) ?[^.!?]{4,90})[.!]?$/iu
 
-/** What a stated goal tells readers: "It's cheaper to let the wombat through.", "Facilities managers: book surveys before April." Undefined if it tells nothing. */
+/** What a stated goal is for readers: "It's cheaper to let the wombat through.", "Facilities managers: book surveys before April." Undefined if it has nothing for them. */
 export function statementOfGoal(sentence: string): string | undefined {
-  const known = KNOWS.exec(sentence)?.[0]
+  const known = FACT.exec(sentence)?.[0]
   const rest = known === undefined ? '' : sentence.slice(known.length)
   if (rest !== '' && !NO_STATEMENT.test(rest)) return withStop(withCapital(rest))
   const [, whom = '', action] = ACTS.exec(sentence) ?? []

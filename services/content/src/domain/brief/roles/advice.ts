@@ -1,7 +1,7 @@
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import type { BriefRoles } from './brief-roles.ts'
 
-/** Verbs that advise readers and do not order a text: "Bring the plug", "Check the date first". */
+/** Verbs that advise readers and order no text: "Bring the plug", "Check the date first". */
 const ADVISES =
   /^(?:and |then |also |first,? |next,? |finally,? )?(?:always |never )?(?:get|ask|take|bring|check|attach|book|choose|pick|wear|wash|cut|turn|clean|store|measure|plan|set|stop|wait|walk|buy|pay|plant|pack|sew|feed|read|reply|thank|visit|go|try|test|lift|hold|press|pull|push|remove|rinse|dry|drain|fill|fold|mix|stir|bake|cook|heat|cool|chill|rest|rub|spread|spray|water|prune|sow|dig|mow|oil|sharpen|charge|unplug|switch|save|learn|talk|listen|stretch|breathe|sleep|drink|eat|avoid|don['’]?t (?!use|add|include|mention|write|say|put|post|make|tag|name|open|start|end|give|tell|call)\p{L}+|do not (?!use|add|include|mention|write|say|put|post|make|tag|name)\p{L}+)(?![\p{L}:])/iu
 /** Verbs with which a writer is given orders too. */
@@ -15,7 +15,7 @@ const TO_WRITER = new RegExp(
 const FEWEST = 4
 /** Behind a question to readers; what the advice is about shows it already. */
 const FEWEST_ADVISING = 2
-/** "Include your nearest bus route": a writer is rarely told about what is theirs. */
+/** "Include your nearest bus route": orders to a writer rarely have "your". */
 const OF_READER = /(?<!\p{L})your?(?!\p{L})/iu
 /** A question to readers, or what the advice is about. */
 const OPENS =
@@ -27,7 +27,7 @@ const LONGEST = 1_500
 
 /**
  * A finished text of advice is for readers as a whole: "Hiring for a care home? Put the shift pattern in the first line. Mention the hourly rate." The network takes
- * single sentences of it for orders to the writer. It opens with a question or a subject, the others tell readers what to do, and nothing addresses a writer.
+ * single sentences of it for orders to the writer. It opens with a question or a subject, the others are advice to readers, and nothing addresses a writer.
  */
 export function withAdvice(brief: string, roles: BriefRoles): BriefRoles {
   return isAdvice(brief) ? roles.map((word) => ({ ...word, probability: Math.min(word.probability, PUBLIC) })) : roles
