@@ -15,9 +15,12 @@ const QUANTITY =
 /** "… since there is a tiny mark" */
 const REASON = /^,? ?(?:since|because|cos|as) (.{3,80})$/iu
 const LOOKS_BACK = 4
+const DIGITS = /^[£€$]?\d[\d.,]*/u
 /** A correction stays near the value that it replaces. */
 const MOST_TIMES = 2.5
-const SPELLED = /(?<!\p{L})(?:\p{L}+[ -]){0,8}?(?:hundred|thousand)(?:[ -]\p{L}+){0,6}/giu
+const LARGE = /(?<!\p{L})(?:hundred|thousand)(?!\p{L})/giu
+/** Characters before and behind "hundred" in which the other words of a number are. */
+const WINDOW = 48
 
 interface Quantity {
   text: string
@@ -52,7 +55,7 @@ export function readNearestValue({ text, isAnnounced }: Statement, earlier: Revi
 function asWritten(value: Quantity, old: Quantity): string {
   const sign = /^[£€$]/u
   const currency = sign.test(value.text) ? '' : (sign.exec(old.text)?.[0] ?? '')
-  const unit = value.unit === '' && old.unit !== '' ? (/ ?[^\d.,]+$/u.exec(old.text)?.[0] ?? '') : ''
+  const unit = value.unit === '' && old.unit !== '' ? old.text.replace(DIGITS, '') : ''
   return currency + value.text + unit
 }
 
@@ -75,19 +78,25 @@ function quantitiesIn(text: string): Quantity[] {
       ? []
       : [{ text: whole.trimEnd(), number: Number(digits.replaceAll(',', '')), unit: unit.toLowerCase(), start: index, end }]
   })
-  const spelled = [...text.matchAll(SPELLED)].flatMap(({ 0: phrase, index }) => {
-    const words = [...phrase.matchAll(/\p{L}+/gu)].map(({ 0: word, index: at }) => ({
-      word: word.toLowerCase(),
-      start: at,
-      end: at + word.length,
-    }))
-    const first = words.findIndex((_, at) => spelledNumberAt(phrase.toLowerCase(), words, at, 'en') !== undefined)
-    const found = first === -1 ? undefined : spelledNumberAt(phrase.toLowerCase(), words, first, 'en')
+  return [...written, ...[...text.matchAll(LARGE)].slice(0, MOST_SPELLED).flatMap(({ index }) => spelledAround(text, index))].filter(
+    ({ number }) => Number.isFinite(number) && number > 0,
+  )
+}
+
+const MOST_SPELLED = 8
+
+/** The spelled number that has the word at an offset. */
+function spelledAround(text: string, offset: number): Quantity[] {
+  const from = Math.max(0, offset - WINDOW)
+  const plain = text.slice(from, offset + WINDOW).toLowerCase()
+  const words = [...plain.matchAll(/\p{L}+/gu)].map(({ 0: word, index }) => ({ word, start: index, end: index + word.length }))
+  const large = words.findIndex(({ start }) => start === offset - from)
+  for (let first = 0; first <= large; first += 1) {
+    const found = spelledNumberAt(plain, words, first, 'en')
     const start = words[first]?.start ?? 0
     const end = words[first + (found?.length ?? 0) - 1]?.end
-    return found && end !== undefined
-      ? [{ text: phrase.slice(start, end), number: found.value, unit: 'spelled', start: index + start, end: index + end }]
-      : []
-  })
-  return [...written, ...spelled].filter(({ number }) => Number.isFinite(number) && number > 0)
+    if (found && first + found.length > large && end !== undefined)
+      return [{ text: text.slice(from + start, from + end), number: found.value, unit: 'spelled', start: from + start, end: from + end }]
+  }
+  return []
 }
