@@ -34,6 +34,7 @@ import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { findConfirmed } from './sending/look-up-post.ts'
 
 export type { PublishDeps }
 
@@ -69,7 +70,7 @@ async function appOf(
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
   signInRoutes(app, context)
-  postRoutes(app, context)
+  postRoutes(app, context, (...wanted) => findConfirmed(context, ...wanted))
   seriesRoutes(app, context)
   scheduleRoutes(app, context)
   calendarRoutes(app, context)
