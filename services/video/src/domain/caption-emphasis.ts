@@ -188,6 +188,17 @@ function names(tokens: readonly Token[]): Part[] {
   return found
 }
 
+const BEFORE_EXACT_PLACES = words('at in near from am im bei in nahe à au chez en al nel bij')
+
+/** The names of places in a text, after a word such as "at" or "from", but not days. */
+export function placesOf(text: string): string[] {
+  const tokens = tokensOf(text)
+  const isPlace = ({ from }: Part) => BEFORE_EXACT_PLACES.has(tokens[from - 1]?.word ?? '') && !isMonth(tokens[from])
+  return places(tokens)
+    .filter((part) => isPlace(part) && !WEEKDAYS.has(tokens[part.from]?.word ?? ''))
+    .map((part) => textOf(tokens, part))
+}
+
 /** Names after a word such as "in" or "from". */
 function places(tokens: readonly Token[]): Part[] {
   if (!hasNames(tokens)) return []

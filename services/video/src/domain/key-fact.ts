@@ -177,7 +177,7 @@ function kindOf(tokens: readonly Token[]): FactKind | null {
 
 const SHARES = words('% ‰ percent prozent')
 const MONEY = words(
-  'eur usd gbp chf euro euros dollar dollars franken francs dólares libras dollari sterline franchi dólar ksh kes tsh ush nok sek dkk isk pln czk huf aud cad nzd zar inr rs jpy sgd hkd aed',
+  'eur usd gbp chf euro euros dollar dollars pound pounds franken francs dólares libras dollari sterline franchi dólar ksh kes tsh ush nok sek dkk isk pln czk huf aud cad nzd zar inr rs jpy sgd hkd aed',
 )
 const isAmount = (tokens: readonly Token[]) => tokens.some(({ word }) => MONEY.has(word.replace(/^d['’]/u, '').split('/')[0] ?? ''))
 const TIME = /^\d{1,2}(?:[.:]\d{2})?(?:[ap]m|h|hs|hrs|h\d{2})$|^\d{1,2}[.:]\d{2}$/u
@@ -187,11 +187,14 @@ const CHARGE = words('charge cost fee')
 const ENTRY = words('eintritt entrée entrada ingresso')
 const ENTRY_FREE = words('frei libre livre libero gratuito')
 
-/** "no charge", "Eintritt frei" */
+const IS = words('is are')
+
+/** "no charge", "Eintritt frei", "the first glass is on us" */
 function noCharge(tokens: readonly Token[]): Part[] {
   return tokens.flatMap(({ word }, from): Part[] => {
     const next = tokens[from + 1]?.word ?? ''
-    const isFree = (word === 'no' && CHARGE.has(next)) || (ENTRY.has(word) && ENTRY_FREE.has(next))
+    const isOnUs = word === 'on' && next === 'us' && IS.has(tokens[from - 1]?.word ?? '')
+    const isFree = isOnUs || (word === 'no' && CHARGE.has(next)) || (ENTRY.has(word) && ENTRY_FREE.has(next))
     return isFree && tokens[from]?.ends !== true ? [{ from, to: from + 2 }] : []
   })
 }

@@ -57,6 +57,13 @@ const TOP_ROW_HEIGHT: Record<Shape, number> = { portrait: 0.055, square: 0.08, l
 const AI_LINE_HEIGHT: Record<Shape, number> = { portrait: 0.026, square: 0.04, landscape: 0.05 }
 const AI_LINE_WIDTH = 0.72
 
+/** Returns the part of the safe area below the row for a line about AI and a logo. */
+export function belowTopRow(size: Size, format?: VideoFormat): Box {
+  const safe = safeArea(size, format)
+  const row = Math.round(size.height * TOP_ROW_HEIGHT[shapeOf(size)])
+  return { ...safe, y: safe.y + row, height: safe.height - row }
+}
+
 /** Returns where a line about AI is displayed: the top left of the safe area. */
 export function aiLineZone(size: Size, format?: VideoFormat): Box {
   const safe = safeArea(size, format)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { contrast, mix } from '../../src/domain/color-contrast.ts'
+import { endCardFacts } from '../../src/domain/end-card-facts.ts'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { captionZone, FPS, safeArea } from '../../src/engines/frame.ts'
+import { aiLineZone, captionZone, FPS, safeArea, upperMargin } from '../../src/engines/frame.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { titleScene } from '../../src/engines/motion/still-shot.ts'
@@ -14,7 +15,7 @@ import { captionEvents, captionPages } from '../../src/engines/picture/captions/
 import { cuesOf } from '../../src/engines/picture/captions/cues.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { cardEvents } from '../../src/engines/picture/cards.ts'
-import { drawCardStill, endCardLayout, endCardShares } from '../../src/engines/picture/end-card.ts'
+import { drawCardStill, endCardLayout } from '../../src/engines/picture/end-card.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { photo } from '../photos/photos.ts'
 import { drawnImage, type Frame, framesOf, OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
@@ -247,37 +248,43 @@ describe('the card at the end', () => {
     ['custom', { width: 1080, height: 1080 }],
     ['custom', { width: 1080, height: 1350 }],
     ['twitter_video', { width: 1280, height: 720 }],
-  ] as const)('has its picture up to the edges of the frame, and its texts beside it in the safe area: %s', async (format, size) => {
-    const { picture, text } = endCardLayout(size, format)
-    const safe = safeArea(size, format)
-    expect(text.x).toBeGreaterThanOrEqual(safe.x)
-    expect(text.y).toBeGreaterThanOrEqual(safe.y)
-    expect(text.x + text.width).toBeLessThanOrEqual(safe.x + safe.width + 1)
-    expect(text.y + text.height).toBeLessThanOrEqual(safe.y + safe.height + 1)
-    expect(picture).toMatchObject({ x: 0, y: 0 })
-    expect(picture.width === size.width || picture.height === size.height).toBe(true)
-    expect(picture.width * picture.height).toBeGreaterThan(0.5 * size.width * size.height)
-    for (const call_to_action of [
-      { text: 'Book your first hour for free, in the old town or online', detail: 'ada-and-friends.example/appointments' },
-      { text: 'Link in bio', detail: '' },
-      { text: 'Two hours of pottery for beginners, clay included', detail: 'Reserve your place at ada-and-friends.example' },
-      { text: 'Pottery for beginners', detail: 'Every Tuesday at 7 pm, 14 High Street' },
-    ]) {
-      const look = { ...QUIET, call_to_action }
-      const events = cardEvents(timelineOf([scene(0)], look), look, size, await loadFaces(), { format })
-      expect(events.length).toBeGreaterThan(1)
-      const lines = events.filter(({ body }) => !body.includes('\\p1'))
-      const heights = lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1]))
-      for (const [index, { body }] of lines.entries()) {
-        const [, , x = 0, y = 0] = (/\\move\(([-\d.,]+)\)/u.exec(body)?.[1] ?? '').split(',').map(Number)
-        expect(Math.abs(x - text.x - text.width / 2)).toBeLessThan(1)
-        expect(y).toBeGreaterThan(text.y)
-        expect(y + 0.3 * (heights[index] ?? 0)).toBeLessThan(text.y + text.height)
+  ] as const)(
+    'has its picture up to the edges of the frame, and its texts beside it where no app covers them: %s',
+    async (format, size) => {
+      const { panel, picture, text } = endCardLayout(size, format)
+      const safe = safeArea(size, format)
+      // In the upper half, apps have no buttons at the sides.
+      const margin = upperMargin(size, format)
+      expect(text.x).toBeGreaterThanOrEqual(margin)
+      expect(text.y).toBeGreaterThanOrEqual(safe.y)
+      expect(text.x + text.width).toBeLessThanOrEqual(size.width - margin)
+      expect(text.y + text.height).toBeLessThanOrEqual(safe.y + safe.height + 1)
+      // Together they are the frame, and the panel covers nothing of the picture.
+      expect(panel.width * panel.height + picture.width * picture.height).toBe(size.width * size.height)
+      expect(picture.y === panel.height || picture.width === panel.x).toBe(true)
+      expect(picture.width * picture.height).toBeGreaterThanOrEqual(0.5 * size.width * size.height)
+      for (const call_to_action of [
+        { text: 'Book your first hour for free, in the old town or online', detail: 'ada-and-friends.example/appointments' },
+        { text: 'Link in bio', detail: '' },
+        { text: 'Two hours of pottery for beginners, clay included', detail: 'Reserve your place at ada-and-friends.example' },
+        { text: 'Pottery for beginners', detail: 'Every Tuesday at 7 pm, 14 High Street' },
+      ]) {
+        const look = { ...QUIET, call_to_action }
+        const events = cardEvents(timelineOf([scene(0)], look), look, size, await loadFaces(), { format })
+        expect(events.length).toBeGreaterThan(1)
+        const lines = events.filter(({ body }) => !body.includes('\\p1'))
+        const heights = lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1]))
+        for (const [index, { body }] of lines.entries()) {
+          const [, , x = 0, y = 0] = (/\\move\(([-\d.,]+)\)/u.exec(body)?.[1] ?? '').split(',').map(Number)
+          expect(Math.abs(x - text.x - text.width / 2)).toBeLessThan(1)
+          expect(y).toBeGreaterThan(text.y)
+          expect(y + 0.3 * (heights[index] ?? 0)).toBeLessThan(text.y + text.height)
+        }
+        const largest = Math.max(...lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1] ?? 0)))
+        expect(largest).toBeGreaterThan(0.05 * Math.min(size.width, size.height))
       }
-      const largest = Math.max(...lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1] ?? 0)))
-      expect(largest).toBeGreaterThan(0.05 * Math.min(size.width, size.height))
-    }
-  })
+    },
+  )
 
   test.each([null, '#102a43', '#f2e6d0'])(
     'has texts with enough contrast on a panel over any picture, brand color %s',
@@ -287,7 +294,7 @@ describe('the card at the end', () => {
       const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
       const hexOf = (body: string) =>
         [...body.matchAll(/\\1c&H(..)(..)(..)&/gu)].map(([, blue, green, red]) => `#${red}${green}${blue}`.toLowerCase())
-      const [, panel] = events.filter(({ body }) => body.includes('\\p1') && !body.includes('\\move'))
+      const [panel] = events.filter(({ body }) => body.includes('\\p1') && !body.includes('\\move'))
       const [button] = events.filter(({ body }) => body.includes('\\p1') && body.includes('\\move'))
       const [color = ''] = hexOf(panel?.body ?? '')
       if (background_color) expect(color).toBe(background_color)
@@ -303,7 +310,7 @@ describe('the card at the end', () => {
     },
   )
 
-  test('shows its picture as bright as it was, above the panel', async () => {
+  test('shows its picture as bright as it was, below the panel', async () => {
     const own = await mkdtemp(join(temp.folder, 'card-'))
     const stripes = '<rect width="270" height="480" fill="#f4f4f4"/><rect width="135" height="480" fill="#8a6a50"/>'
     const frame = await drawnImage(join(own, 'frame.png'), SIZE, stripes)
@@ -313,7 +320,7 @@ describe('the card at the end', () => {
       (
         await sharp(
           await sharp(file)
-            .extract({ left: 20, top: 20, width: 230, height: clear.height - 40 })
+            .extract({ left: 20, top: clear.y + 20, width: 230, height: clear.height - 40 })
             .png()
             .toBuffer(),
         ).stats()
@@ -345,29 +352,77 @@ describe('the card at the end', () => {
     expect(colored).toEqual(highlighted)
   })
 
-  test('has a picture that is as sharp below the panel as behind its start, or continues softly there', async () => {
+  test('has a picture that is sharp up to the end of the frame, and continues softly behind the panel', async () => {
     const own = await mkdtemp(join(temp.folder, 'sharp-'))
     const lines = Array.from({ length: 60 }, (_, line) => `<rect x="0" y="${8 * line}" width="270" height="4" fill="#fff"/>`).join('')
     const frame = await drawnImage(join(own, 'lines.png'), SIZE, `<rect width="270" height="480" fill="#000"/>${lines}`)
-    const { text } = endCardLayout(SIZE)
-    /** How much light and dark lines differ below the texts, and how bright these are, at the start and at the end of the frame. */
-    const partsOf = async (share: number) => {
-      await drawCardStill(frame, SIZE, own, 'lines-card.png', { share })
-      const at = async (top: number) =>
-        (
-          await sharp(await sharp(join(own, 'lines-card.png')).extract({ left: 100, top, width: 60, height: 16 }).png().toBuffer())
-            .grayscale()
-            .stats()
-        ).channels[0]
-      const parts = [await at(text.y + 4), await at(SIZE.height - 20)]
-      return parts.map((part) => ({ difference: part ? part.max - part.min : 0, brightness: part?.mean ?? 0 }))
+    const { panel, picture } = endCardLayout(SIZE)
+    await drawCardStill(frame, SIZE, own, 'lines-card.png')
+    /** How much light and dark lines differ, and how bright these are. */
+    const at = async (top: number) => {
+      const part = sharp(await sharp(join(own, 'lines-card.png')).extract({ left: 100, top, width: 60, height: 16 }).png().toBuffer())
+      const [{ min, max, mean } = { min: 0, max: 0, mean: 0 }] = (await part.grayscale().stats()).channels
+      return { difference: max - min, brightness: mean }
     }
-    const [above, below] = await partsOf(1)
-    expect(above?.difference).toBeGreaterThan(150)
-    expect(below?.difference).toBeGreaterThan(0.6 * (above?.difference ?? 0))
-    const [, end] = await partsOf(endCardShares(SIZE).at(-1) ?? 1)
-    expect(end?.difference).toBeLessThan(0.15 * (above?.difference ?? 0))
-    // Nothing of the card is empty.
-    expect(end?.brightness).toBeGreaterThan(50)
+    for (const top of [picture.y + 4, SIZE.height - 20]) expect((await at(top)).difference).toBeGreaterThan(150)
+    for (const top of [4, panel.height - 40]) {
+      const { difference, brightness } = await at(top)
+      expect(difference).toBeLessThan(30)
+      expect(brightness).toBeGreaterThan(50)
+    }
   })
+
+  test('has its texts below a logo or a line about AI', async () => {
+    const topOf = async (topRow: boolean) => {
+      const look: Look = {
+        ...QUIET,
+        call_to_action: { text: 'Two hours of pottery for beginners, clay included', detail: 'Book at ada.example' },
+      }
+      const captions = ['Every Saturday 14 June at 7 pm', 'For 40 euros', 'Entry is free', 'At the Old Mill']
+      const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces(), { captions, topRow })
+      const tops = events.flatMap(({ body }) => {
+        const [, , , y] = (/\\move\(([-\d.,]+)\)/u.exec(body)?.[1] ?? '').split(',').map(Number)
+        return y === undefined || body.includes('\\p1') ? [] : [y - Number(/\\fs([\d.]+)/u.exec(body)?.[1] ?? 0) / 2]
+      })
+      return Math.min(...tops)
+    }
+    const line = aiLineZone(SIZE)
+    expect(await topOf(true)).toBeGreaterThan(line.y + line.height)
+    expect(await topOf(true)).toBeGreaterThan(await topOf(false))
+  })
+
+  test('names what the film is about above a headline that only states what is free', async () => {
+    const look: Look = { ...QUIET, call_to_action: { text: 'Entry is free', detail: 'Sign up at ada.example' } }
+    const captions = ['Open mic night at the Vine, Thursday 12 June from 8pm', 'Three songs each', 'Entry is free']
+    const textsOf = async (shown: Look) => {
+      const events = cardEvents(timelineOf([scene(0)], shown), shown, SIZE, await loadFaces(), { captions })
+      return events.filter(({ body }) => !body.includes('\\p1')).map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))
+    }
+    const sizeOf = async (text: string) => {
+      const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces(), { captions })
+      return Number(/\\fs([\d.]+)/u.exec(events.find(({ body }) => body.endsWith(text))?.body ?? '')?.[1])
+    }
+    expect((await textsOf(look)).slice(0, 3)).toEqual(['Open mic night at the Vine', 'Entry is free', 'Thursday 12 June from 8pm'])
+    expect(await sizeOf('free')).toBeGreaterThan(1.3 * (await sizeOf('Vine')))
+    const named = { ...look, call_to_action: { text: 'Free open mic night at the Vine', detail: '' } }
+    expect((await textsOf(named)).filter((text) => text === 'Open mic night at the Vine')).toEqual([])
+  })
+})
+
+test.each([
+  [
+    ['Classic car meet on Sunday 14 September, 10 to 4 on the old market square'],
+    ['Sunday 14 September', '10 to 4 on the old market square'],
+  ],
+  [['129 euros with free returns for 60 days'], ['129 euros', 'with free returns for 60 days']],
+  [['Portrait day', 'All for 65 pounds'], ['All for 65 pounds']],
+  [['Tickets are 18 euros, under 16 free'], ['Tickets are 18 euros', 'Under 16 free']],
+  [
+    ['Four seats, 45 euros each', 'We leave from Fondamente Nove at 7'],
+    ['45 euros each', 'We leave from Fondamente Nove at 7'],
+  ],
+  [['First glass is on us all weekend'], ['First glass is on us all weekend']],
+  [['We count on us and on you', 'Doors open by Monday', 'Letters from March'], []],
+])('the last card states when, where and for how much: %j', (captions, facts) => {
+  expect(endCardFacts(captions, 'See you')).toEqual(facts)
 })

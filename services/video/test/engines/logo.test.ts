@@ -41,6 +41,8 @@ let folder: string
 let remove: () => Promise<void>
 let image: string
 let logo: string
+/** With it, the texts of the card are where they are with a logo. */
+let invisible: string
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
@@ -49,6 +51,10 @@ beforeAll(async () => {
   await sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff00ff' } })
     .png()
     .toFile(logo)
+  invisible = join(folder, 'invisible.png')
+  await sharp({ create: { width: 300, height: 200, channels: 4, background: '#0000' } })
+    .png()
+    .toFile(invisible)
 })
 afterAll(() => remove())
 
@@ -153,12 +159,12 @@ function expectLogo(plain: Frame | undefined, branded: Frame | undefined, format
 
 describe('a logo', () => {
   test('is in the corner of the scene and of both cards of a rendered film, and nowhere else', async () => {
-    const [plain, branded] = [await rendered({}), await rendered({ logo })]
+    const [plain, branded] = [await rendered({ logo: invisible }), await rendered({ logo })]
     for (const place of [0, 1, 2]) expectLogo(plain[place], branded[place], 'tiktok')
   })
 
   test('is drawn over footage and its cards by the merge', async () => {
-    const [plain, branded] = [await merged({}), await merged({ logo })]
+    const [plain, branded] = [await merged({ logo: invisible }), await merged({ logo })]
     for (const place of [0, 1, 2]) expectLogo(plain[place], branded[place], 'tiktok')
   })
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { Size } from '../../src/domain/formats.ts'
 import type { Look } from '../../src/domain/storyboard.ts'
@@ -8,6 +8,7 @@ import { captionZone } from '../../src/engines/frame.ts'
 import { endCardPicture } from '../../src/engines/motion/end-card-picture.ts'
 import { composeScene } from '../../src/engines/motion/motion-engine.ts'
 import { withSpace } from '../../src/engines/motion/plain-ground.ts'
+import { softlyExtended } from '../../src/engines/motion/soft-space.ts'
 import type { PixelView } from '../../src/engines/picture/moves.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { PHOTOS, photo } from '../photos/photos.ts'
@@ -140,4 +141,47 @@ test('a photograph with a frame of one color, and a subject that has enough spac
     '<rect width="1200" height="740" fill="#7a8c99"/>',
   )
   expect([await unchanged(framed), await unchanged(small), await unchanged(plain)]).toEqual([true, true, true])
+})
+
+describe('a picture that continues above and below', () => {
+  const size = { width: 400, height: 200 }
+  /** The mean color of a row, from the top. */
+  const rowOf = async (picture: Buffer, top: number) => {
+    const row = await sharp(picture).extract({ left: 100, top, width: 200, height: 4 }).png().toBuffer()
+    return (await sharp(row).stats()).channels.map(({ mean }) => mean)
+  }
+  /** A red upper half, and a blue lower half. */
+  const halves = '<rect width="400" height="200" fill="#2040c0"/><rect width="400" height="100" fill="#c02020"/>'
+
+  test('continues with what it shows, not with the color of its edge only', async () => {
+    const picture = await sharp(await drawnImage(join(folder, 'halves.png'), size, halves))
+      .png()
+      .toBuffer()
+    const continued = await (await softlyExtended(picture, size, { top: 0, bottom: 220, left: 0, right: 0 })).png().toBuffer()
+    const [red = 0, , blue = 0] = await rowOf(continued, 205)
+    expect(blue).toBeGreaterThan(3 * red)
+    // The mirror image of the upper half.
+    const [redBelow = 0, , blueBelow = 0] = await rowOf(continued, 380)
+    expect(redBelow).toBeGreaterThan(2 * blueBelow)
+  })
+
+  test('has nothing above a subject that it cuts at its upper edge', async () => {
+    const own = { width: 1600, height: 900 }
+    const car = (top: number) =>
+      `<rect width="1600" height="900" fill="#8a9a8a"/><path d="M0 0L1600 300V320L0 20" fill="#7f907f"/><rect x="380" y="${top}" width="840" height="${520 - top}" rx="40" fill="#d02018"/>`
+    const spaceAbove = async (top: number) => {
+      const image = await drawnImage(join(folder, `car-${top}.png`), own, car(top))
+      const { file } = await withSpace(image, UPRIGHT, { captioned: true, format: 'tiktok' }, folder)
+      expect(file).not.toBe(image)
+      const { height = 0, width = 0 } = await sharp(file).metadata()
+      const { data } = await sharp(file)
+        .extract({ left: Math.round(width / 2), top: 0, width: 1, height })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return Array.from({ length: height }, (_, y) => data[3 * y] ?? 0).findIndex((red) => red > 190) / width
+    }
+    expect(await spaceAbove(0)).toBeLessThan(0.01)
+    expect(await spaceAbove(200)).toBeGreaterThan(0.13)
+  })
 })

@@ -130,7 +130,8 @@ async function overlaysOf(
   for (const [place, parts] of composed) shots.set(place, stillShot(parts, '', { size, drawn, interpolation: 'linear' }))
   const whole = { first: 0, last: segments.length - 1 }
   const plates = await needsPlates(scenes, look, (scene) => request.imageOf(scene))
-  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, plates, folder }
+  const topRow = Boolean(aiLine) || logo !== undefined
+  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, plates, topRow, folder }
   const draw = async (own: Drawing, at: typeof moments): Promise<Overlay[]> => {
     const captions = await writeCaptions(own)
     return captions === null ? [] : drawOverlays(ffmpeg, { captions, moments: at, size: drawn, folder, signal })

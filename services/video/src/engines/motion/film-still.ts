@@ -71,6 +71,7 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
     size,
     format,
     aiLine,
+    logo: request.logo,
     plates: !request.footage && (await needsPlates(scenes, look, (each) => request.imageOf(each))),
     folder,
   })

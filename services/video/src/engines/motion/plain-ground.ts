@@ -34,6 +34,8 @@ const GAP = 0.02
 const LEAST_SPACE = 0.02
 /** More added space than this, in heights of the picture, leaves too little of the frame for it. */
 const MOST_SPACE = 1.6
+/** A subject that begins above this share of the picture's height is cut by its upper edge. */
+const AT_EDGE = 0.03
 /** Where such a subject begins at the earliest, as a share of the frame's height: it has no letters that an app could cover. */
 const SOFT_TOP = 0.03
 /** The same for a subject with space around it already, of which this share, on each side, is not needed. */
@@ -149,8 +151,9 @@ function isPlain(pixels: readonly number[][]): boolean {
 function softSpaceFor(subject: Edges, own: Size, frame: Size, options: Options): Edges | null {
   const space = spaceFor(subject, own, frame, options, true)
   if (!space) return null
-  const added = space.top + space.bottom
-  return added > MOST_SPACE ? null : { ...space, left: 0, right: 0 }
+  // Nothing continues above a subject that the picture itself cuts there.
+  const top = subject.top < AT_EDGE ? 0 : space.top
+  return top + space.bottom > MOST_SPACE ? null : { top, bottom: space.bottom, left: 0, right: 0 }
 }
 
 /** The number of rows or columns before the first with more than dust. */

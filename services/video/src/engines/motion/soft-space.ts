@@ -3,24 +3,20 @@ import type { Size } from '../../domain/formats.ts'
 import type { Edges } from './edges.ts'
 
 /** How far the continuation is out of focus, as a share of the picture's width, and how bright it is. It is drawn at a size so many times smaller. */
-const SOFT = 0.11
-const DIMMED = 0.9
+const SOFT = 0.1
+const DIMMED = 0.88
 const SMALLER = 8
 /** How far the picture blends into its continuation, as a share of its height. */
 const BLEND = 0.12
-/** The colors that are continued are so far from the edge, as a share of the height. */
+/** What is continued begins so far from the edge, as a share of the height. */
 const INSIDE = 0.06
 const PNG = { compressionLevel: 0 }
 
-/** Continues the colors of a picture's edges above and below, out of focus and somewhat darker, without a visible edge. `sides` are in pixels. */
+/** Continues a picture above and below by its mirror image, out of focus and somewhat darker, without a visible edge. `sides` are in pixels. */
 export async function softlyExtended(picture: Buffer, { width, height }: Size, { top, bottom }: Edges): Promise<Sharp> {
   const high = height + top + bottom
   const small = { width: Math.ceil(width / SMALLER), height: Math.ceil(height / SMALLER) }
-  const inner = await sharp(picture)
-    .resize(small.width, small.height, { fit: 'fill' })
-    .blur((SOFT * width) / SMALLER)
-    .png(PNG)
-    .toBuffer()
+  const inner = await sharp(picture).resize(small.width, small.height, { fit: 'fill' }).png(PNG).toBuffer()
   // A line along the edge, such as that of a frame, is not continued.
   const edge = Math.round(INSIDE * small.height)
   const [above, below] = [top > 0 ? edge : 0, bottom > 0 ? edge : 0]
@@ -29,7 +25,7 @@ export async function softlyExtended(picture: Buffer, { width, height }: Size, {
     .png(PNG)
     .toBuffer()
   const continued = await sharp(inside)
-    .extend({ top: Math.round(top / SMALLER) + above, bottom: Math.round(bottom / SMALLER) + below, extendWith: 'copy' })
+    .extend({ top: Math.round(top / SMALLER) + above, bottom: Math.round(bottom / SMALLER) + below, extendWith: 'mirror' })
     .png(PNG)
     .toBuffer()
   const soft = await sharp(continued)

@@ -1,4 +1,4 @@
-import { endCardFacts } from '../../domain/end-card-facts.ts'
+import { endCardFacts, endCardTopic } from '../../domain/end-card-facts.ts'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Look, TemplateId } from '../../domain/storyboard.ts'
 import { type Box, type CaptionPlace, captionZone, FPS, safeArea } from '../frame.ts'
@@ -40,12 +40,15 @@ export function cardEvents(
     placeOf,
     groundOf,
     captions: scenes = [],
+    topRow = false,
   }: {
     format?: VideoFormat | undefined
     placeOf?: (segment: number) => CaptionPlace | undefined
     groundOf?: (segment: number) => Shot['ground']
     /** Of the scenes; the card at the end repeats their facts. */
     captions?: readonly string[]
+    /** Whether a logo or a line about AI is at the top. */
+    topRow?: boolean
   } = {},
 ): AssEvent[] {
   return segments.flatMap((segment, place) => {
@@ -75,8 +78,10 @@ export function cardEvents(
     }
     if (segment.kind === 'call_to_action' && look.call_to_action) {
       const { text, detail } = look.call_to_action
-      const content = { text, detail, facts: endCardFacts(scenes, `${text} ${detail}`) }
-      return endCardTexts({ ...card, area: endCardLayout(size, format).text }, content, look)
+      const topic = endCardTopic(scenes, text)
+      const content = { text, detail, topic, facts: endCardFacts(scenes, `${topic ?? ''} ${text} ${detail}`) }
+      const { text: area, panel } = endCardLayout(size, format, topRow)
+      return endCardTexts({ ...card, area, panel }, content, look)
     }
     return []
   })

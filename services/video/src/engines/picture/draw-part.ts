@@ -24,6 +24,8 @@ export interface Drawing {
   size: Size
   format?: VideoFormat | undefined
   aiLine?: string | null | undefined
+  /** Whether the row of a logo and a line about AI at the top is taken, although this drawing has neither. */
+  topRow?: boolean | undefined
   /** Whether all captions are on plates. Default false. */
   plates?: boolean | undefined
   /** Path of the user's logo. */
@@ -59,7 +61,7 @@ export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; co
 
 /** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
 export async function writeCaptions(drawing: Drawing): Promise<string | null> {
-  const { segments, part, shots, scenes, look, size, format, aiLine, plates, spoken, folder } = drawing
+  const { segments, part, shots, scenes, look, size, format, aiLine, logo, plates, spoken, folder } = drawing
   const { faces } = await facesFor(drawnText(scenes, look))
   const [first, last] = [segments[part.first], segments[part.last]]
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
@@ -68,7 +70,9 @@ export async function writeCaptions(drawing: Drawing): Promise<string | null> {
   const groundOf = (place: number) => shots.get(place)?.ground
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
-  const cards = cardEvents(segments, look, size, faces, { format, placeOf, groundOf, captions: scenes.map(({ caption }) => caption) })
+  const topRow = drawing.topRow ?? (Boolean(aiLine) || logo !== undefined)
+  const texts = scenes.map(({ caption }) => caption)
+  const cards = cardEvents(segments, look, size, faces, { format, placeOf, groundOf, captions: texts, topRow })
   const events = [...captions, ...cards, ...line].filter(({ start, end }) => start < to && end > from)
   if (events.length === 0) return null
   await putFonts(faces, join(folder, 'fonts'))

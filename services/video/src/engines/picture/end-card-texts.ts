@@ -1,17 +1,16 @@
 import { addressOfStreet } from '../../domain/call-to-action.ts'
 import { emphasizedPart, emphasizedParts } from '../../domain/caption-emphasis.ts'
 import { mix, textOn, WHITE, withContrast } from '../../domain/color-contrast.ts'
+import { tokensOf } from '../../domain/emphasized-parts.ts'
 import { type EndCardParts, endCardParts } from '../../domain/end-card-parts.ts'
+import { isOffer, keyFactOf } from '../../domain/key-fact.ts'
 import type { Look } from '../../domain/storyboard.ts'
 import { type Box, type Shape, shapeOf } from '../frame.ts'
 import { type AssEvent, alpha, colour, roundBox } from './captions/ass.ts'
 import { shape } from './captions/render.ts'
 import type { Block } from './captions/text.ts'
 import { CARD_FADE, CARD_RISE, type Card, centred, headlineFace, heightOf, n, textBlock } from './card-text.ts'
-import { endCardPanel } from './end-card.ts'
 
-/** The part of the free height that is above the texts. */
-const ABOVE: Record<Shape, number> = { portrait: 1, square: 1, landscape: 0.5 }
 const LINES: Record<Shape, number> = { portrait: 3, square: 3, landscape: 4 }
 /** In characters. A shorter headline is larger. */
 const SHORT_TEXT = 18
@@ -22,8 +21,8 @@ const PADDING = { y: 0.5, x: 1.15 } as const
 /** The space above a text, as a share of the frame's shorter side. */
 const GAP = { fact: 0.032, nextFact: 0.018, button: 0.055, other: 0.035 } as const
 
-/** The corners of the panel, and its shadow, as shares of the frame's shorter side. */
-const PANEL = { radius: 0.045, shadow: 0.02, color: '#17181d', opacity: 0.94 } as const
+/** The panel has a shade of the picture behind it. */
+const PANEL = { color: '#14151a', opacity: 0.8 } as const
 
 /** The colors of an end card. */
 interface Inks {
@@ -64,17 +63,22 @@ const REQUEST: Record<Shape, { button: number; alone: number; other: number }> =
 }
 /** Texts are smaller rather than left out, but no smaller than this. Smaller facts are on one line each. */
 const SCALES = [1, 0.9, 0.8]
-const FACT: Record<Shape, number> = { portrait: 0.78, square: 0.66, landscape: 0.6 }
+/** A price is larger than other facts: viewers look for it. */
+const FACT: Record<Shape, { price: number; other: number }> = {
+  portrait: { price: 1.15, other: 0.8 },
+  square: { price: 0.95, other: 0.68 },
+  landscape: { price: 0.9, other: 0.6 },
+}
 /** The headline has the height that the other texts leave, but at least this share of the area. */
 const LEAST_HEADLINE = 0.28
 
 /**
- * What viewers get, large, below it what they need to know, what they do as a button, and where, on a panel that is as high as they need; what is no request is without a
- * button. `facts` are displayed in this order, as many as there is space for.
+ * What viewers get, large, below it what they need to know, what they do as a button, and where, in the middle of the panel; what is no request is without a button. `topic` is
+ * what the film is about, above a headline that does not name it. `facts` are displayed in this order, as many as there is space for.
  */
 export function endCardTexts(
-  card: Card,
-  { facts, ...content }: { text: string; detail: string; facts: readonly string[] },
+  card: Card & { panel: Box },
+  { topic, facts, ...content }: { text: string; detail: string; topic?: string | null; facts: readonly string[] },
   look: Look,
 ): AssEvent[] {
   const { area, size } = card
@@ -84,37 +88,31 @@ export function endCardTexts(
   const unit = Math.min(size.width, size.height)
   const middle = area.x + area.width / 2
   const rowsOf = (shown: readonly string[], scale: number) => {
-    const below = [...factRows(colored, shown, { unit, scale, inks }), ...requestRows(colored, parts, { unit, scale, inks })]
-    const free = area.height - heightOfRows(below) - GAP.button * unit
-    return [...headlineRows(colored, parts, look, { scale, inks, share: Math.max(LEAST_HEADLINE, free / area.height) }), ...below]
+    const options = { unit, scale, inks }
+    const above = factRows(colored, topic ? [topic] : [], options)
+    const below = [...factRows(colored, shown, options), ...requestRows(colored, parts, options)]
+    const free = area.height - heightOfRows([...above, ...below]) - GAP.button * unit
+    const headline = headlineRows(colored, parts, look, { ...options, share: Math.max(LEAST_HEADLINE, free / area.height) })
+    return [...above, ...headline, ...below]
   }
   const fewer = Array.from({ length: facts.length + 1 }, (_, index) => facts.slice(0, facts.length - index))
   const choices = fewer.flatMap((shown) => SCALES.map((scale) => rowsOf(shown, scale)))
   const [first, ...others] = choices.find((rows) => heightOfRows(rows) <= area.height) ?? choices.at(-1) ?? []
   if (!first) return []
   const placed = [{ ...first, gap: 0 }, ...others]
-  const height = heightOfRows(placed)
-  let top = area.y + Math.max(0, area.height - height) * ABOVE[shapeOf(size)]
-  const panel = panelBehind(card, { ...area, y: top, height }, inks)
+  let top = area.y + Math.max(0, area.height - heightOfRows(placed)) / 2
   const texts = placed.flatMap((row) => {
     const at = top + row.gap
     top = at + row.height
     return row.draw(at, middle)
   })
-  return [...panel, ...texts]
+  return [panelBehind(card, inks), ...texts]
 }
 
-/** The panel and its shadow. */
-function panelBehind(card: Card, text: Box, { panel, opacity }: Inks): AssEvent[] {
-  const unit = Math.min(card.size.width, card.size.height)
-  const { x, y, width, height } = endCardPanel(card.size, text)
-  const box = roundBox(width, height, PANEL.radius * unit)
-  const appear = `\\fad(${1000 * CARD_FADE},0)\\bord0\\shad0`
-  const soft = PANEL.shadow * unit
-  return [
-    shape(1, card, x, y + soft / 2, `${appear}\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(0.55)}`, box),
-    shape(2, card, x, y, `${appear}\\1c${colour(panel)}\\1a${alpha(1 - opacity)}`, box),
-  ]
+function panelBehind(card: Card & { panel: Box }, { panel, opacity }: Inks): AssEvent {
+  const { x, y, width, height } = card.panel
+  const style = `\\fad(${1000 * CARD_FADE},0)\\bord0\\shad0\\1c${colour(panel)}\\1a${alpha(1 - opacity)}`
+  return shape(2, card, x, y, style, roundBox(width, height, 0))
 }
 
 interface RowOptions {
@@ -130,7 +128,7 @@ function headlineRows(
   card: Card,
   { headline }: EndCardParts,
   look: Look,
-  { scale, inks, share }: Omit<RowOptions, 'unit'> & { share: number },
+  { unit, scale, inks, share }: RowOptions & { share: number },
 ): Row[] {
   const kind = shapeOf(card.size)
   const face = headlineFace(look)
@@ -143,16 +141,24 @@ function headlineRows(
   })
   if (!block) return []
   const style = { face, leading: LEADING.headline, ink: inks.ink, shadow: 0 }
-  return [{ height: heightOf(block, LEADING.headline), gap: 0, draw: (top, middle) => centred(block, card, { ...style, top, middle }) }]
+  const gap = GAP.nextFact * scale * unit
+  return [{ height: heightOf(block, LEADING.headline), gap, draw: (top, middle) => centred(block, card, { ...style, top, middle }) }]
 }
+
+/** In characters. A longer price is a sentence, and would be small as one line. */
+const SHORT_PRICE = 26
+const hasPrice = (fact: string) => fact.length <= SHORT_PRICE && isOffer(fact)
+/** "129 euros": most of a text is not emphasized otherwise. */
+const isPriceAlone = (fact: string) => hasPrice(fact) && keyFactOf(fact)?.to === tokensOf(fact).length && keyFactOf(fact)?.from === 0
 
 function factRows(card: Card, facts: readonly string[], { unit, scale, inks }: RowOptions): Row[] {
   return facts.flatMap((fact, index): Row[] => {
+    const sizes = FACT[shapeOf(card.size)]
     const block = textBlock(fact, 'heavy', card, {
-      scale: scale * FACT[shapeOf(card.size)],
+      scale: scale * (hasPrice(fact) ? sizes.price : sizes.other),
       share: 0.34,
       maxLines: scale < 1 ? 1 : 2,
-      emphasis: emphasizedParts(fact),
+      emphasis: isPriceAlone(fact) ? [fact] : emphasizedParts(fact),
     })
     if (!block) return []
     const style = { face: 'heavy', leading: LEADING.button, ink: inks.ink, shadow: 0 } as const
