@@ -229,7 +229,6 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
   errorPageRoutes(app)
   await cspReportRoutes(app)
-  await bootRoutes(app, { registry, votes, ballots, clock })
   const previews = await previewRoutes(app, {
     key: settings.PREVIEW_KEY,
     registry,
@@ -242,6 +241,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     billingUrl: settings.SERVICE_URLS.billing,
     clock,
   })
+  await bootRoutes(app, { registry, votes, ballots, segments, clock })
   const counter = redis ? createRedisTabCounter(redis, deps.tabPrefix ?? 'gateway:tabs:') : createMemoryTabCounter()
   await tabRoutes(app, { registry, counter, shellVersions, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })

@@ -53,7 +53,7 @@ export function resolve(
     const everyone = group.filter(({ segment }) => segment === undefined)
     const ranked = rank(everyone, visitor)
     const own = group.findLast((each) => isForSegment(each) && isMember(each) && fraction(nameFor(visitor, each)) < each.weight / 100)
-    if (own) return [{ ...forBrowser(own), ...(ranked[0] && { fallback: forBrowser(ranked[0]) }) }]
+    if (own) return [{ ...forBrowser(own), ...(ranked[0] && { fallback: forBrowser(ranked[0]) }), ...(votes && { onTrial: true }) }]
     const chosen = ranked[0]
     if (!chosen) return []
     const fallback = ranked[1] ?? predecessor(everyone, chosen)

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import type { Release } from '@loomcast/contracts/registry'
 import type { App } from '@loomcast/service-kit/http'
 import { Counter, Gauge } from '@loomcast/service-kit/observability'
 import { withTimeLimit } from '@loomcast/service-kit/time'
@@ -6,12 +7,15 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { addressGroup } from '../edge/address.ts'
 import { isPrivateAddress } from '../edge/private-networks.ts'
-import { resolve } from '../registry/resolve.ts'
+import { isForSegment, resolve } from '../registry/resolve.ts'
 import { knownVisitor } from '../registry/visitor.ts'
+import { createSegmentFlags } from '../segments/segment-flags.ts'
+import type { Segments } from '../segments/segments.routes.ts'
 import type { Ballots } from './ballot.ts'
 import { BOOTS_PATH } from './boots-path.ts'
 import type { JudgedRegistry } from './judged-registry.ts'
-import { trialsOf } from './trial.ts'
+import { stageOfSegment, trialsOf } from './trial.ts'
+import type { Votes as Counted } from './verdict.ts'
 import type { VoteStore } from './votes.ts'
 
 export const TRIALS_PATH = '/metrics/trials'
@@ -47,21 +51,35 @@ const Trials = Type.Object({
       needs_person: Type.Boolean(),
     }),
   ),
+  /** Releases of segments, which are counted and not judged. */
+  segments: Type.Array(
+    Type.Object({
+      slice: Type.String(),
+      release: Type.String(),
+      owner: Type.Union([Type.String(), Type.Null()]),
+      segment: Type.Array(Type.String()),
+      /** Percent of the visitors of the segment. */
+      weight: Type.Number(),
+      votes: Type.Union([Votes, Type.Null()], { description: 'Null if they cannot be read now.' }),
+    }),
+  ),
 })
 
 export interface BootRoutesOptions {
   registry: JudgedRegistry
   votes: VoteStore
   ballots: Ballots
+  segments: Segments
   clock: () => Date
 }
 
 /**
  * `POST /api/slices/boots`: a page reports that a slice on trial starts, and whether it started. Anybody can send this, so a report counts only with the ballot
  * of a page that this visitor got, for the release that the visitor was given, once per visitor and once per network. All other reports get the
- * same response and have no effect. `GET /metrics/trials`: the trials and their verdicts.
+ * same response and have no effect. Starts of releases of segments are counted in the same way. `GET /metrics/trials`: the trials and their verdicts, and those counts.
  */
-export async function bootRoutes(app: App, { registry, votes, ballots, clock }: BootRoutesOptions): Promise<void> {
+export async function bootRoutes(app: App, { registry, votes, ballots, segments, clock }: BootRoutesOptions): Promise<void> {
+  const flags = createSegmentFlags()
   const boots = new Counter({
     name: 'slice_boots_total',
     help: 'Starts of slices on trial as reported by pages, each visitor and network once.',
@@ -83,17 +101,20 @@ export async function bootRoutes(app: App, { registry, votes, ballots, clock }: 
   async function count(request: FastifyRequest, { slice, version, outcome }: Static<typeof Boot>): Promise<void> {
     const { releases } = registry.current()
     const trial = trialsOf(releases).find((each) => each.slice === slice)
+    const own = releases.find((each) => each.slice === slice && each.version === version && isForSegment(each))
+    const stage = own ? stageOfSegment(own) : trial?.stage
     const visitor = knownVisitor(request)
-    if (!trial || visitor === undefined || !(await ballots.isValid(request, visitor))) return
-    const given = resolve(releases, visitor).slices.find((each) => each.slice === slice)
+    if (stage === undefined || visitor === undefined || !(await ballots.isValid(request, visitor))) return
+    const isMember = releases.some(isForSegment) ? await flags.memberOf(releases, visitor, await segments.find(request)) : () => false
+    const given = resolve(releases, visitor, new Map(), isMember).slices.find((each) => each.slice === slice)
     if (given?.version !== version) return
-    const side = version === trial.candidate ? 'candidate' : 'others'
+    const side = own || version === trial?.candidate ? 'candidate' : 'others'
     const [voter, network] = await Promise.all([ballots.pseudonym(visitor), ballots.pseudonym(networkOf(request.ip))])
     const voters = { visitor: voter, network }
-    if (outcome === 'started') return votes.expect(trial.stage, side, voters, clock())
-    await votes.endStart(trial.stage, side, voters, clock())
+    if (outcome === 'started') return votes.expect(stage, side, voters, clock())
+    await votes.endStart(stage, side, voters, clock())
     if (outcome === 'left') return
-    if (await votes.add(trial.stage, side, outcome === 'ok', voters)) boots.inc({ slice, release: version, outcome })
+    if (await votes.add(stage, side, outcome === 'ok', voters)) boots.inc({ slice, release: version, outcome })
   }
 
   app.get(
@@ -113,8 +134,28 @@ export async function bootRoutes(app: App, { registry, votes, ballots, clock }: 
           since: since.toISOString(),
           needs_person: needsPerson,
         })),
+        segments: await segmentRows(),
       }),
   )
+
+  async function segmentRows() {
+    const listed = registry.current().releases.filter(isForSegment)
+    return Promise.all(
+      listed.map(async (release) => ({
+        slice: release.slice,
+        release: release.version,
+        owner: release.owner ?? null,
+        segment: release.segment ?? [],
+        weight: release.weight,
+        votes: await countedFor(release),
+      })),
+    )
+  }
+
+  async function countedFor(release: Release): Promise<Counted | null> {
+    const tally = await withTimeLimit(REDIS_MS, votes.tally(stageOfSegment(release), clock())).catch(() => null)
+    return tally?.candidate ?? null
+  }
 }
 
 /** 1 for each release that was withdrawn, and for each trial that a person must decide. Read at every scrape. */

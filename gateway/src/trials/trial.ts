@@ -33,6 +33,10 @@ export function trialsOf(releases: readonly Release[]): Trial[] {
   })
 }
 
+/** Under which the starts of a release of a segment are counted. They are compared with nothing, because its visitors differ from the others. */
+export const stageOfSegment = (release: Release): string =>
+  stageOf([release]) + createHash('sha256').update(JSON.stringify(release.segment)).digest('base64url').slice(0, 8)
+
 function stageOf(live: readonly Release[]): string {
   const facts = live.map(({ slice, version, integrity, weight }) => [slice, version, integrity, weight])
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)

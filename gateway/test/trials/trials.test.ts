@@ -6,6 +6,7 @@ import type { Release } from '@loomcast/contracts/registry'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
 import { kubernetesApi } from '../../src/kubernetes/kubernetes-api.ts'
 import { kubernetesStore } from '../../src/kubernetes/kubernetes-store.ts'
+import { signSegments } from '../../src/preview/index.ts'
 import { readLog } from '../../src/registry/index.ts'
 import { release, type TestGateway, testGateway } from '../harness/gateway.ts'
 import { startTestApiServer } from '../harness/kubernetes.ts'
@@ -397,4 +398,41 @@ test('verdicts are not for the internet', async () => {
   const gateway = await start({ shared: false })
   const response = await gateway.fetch('/metrics/trials', { headers: { 'x-forwarded-for': '203.0.113.1', accept: 'application/json' } })
   expect(response.status).toBe(404)
+})
+
+describe('a release of a segment', () => {
+  const KEY = 'k'.repeat(32)
+  const LIVE = release({ version: '1.0.0', weight: 100 })
+  const EARLY = release({ version: '2.0.0', weight: 100, owner: 'content-team', segment: ['cohort:early'], entry: NEW.entry })
+  const rows = async (gateway: TestGateway) => (await (await gateway.fetch('/metrics/trials')).json()).segments
+  const noVotes = { ok: 0, failed: 0, unanswered: 0 }
+
+  test('is counted by visitors of the segment only, and judged by nobody', async () => {
+    const now = new Date()
+    const gateway = await start({ releases: [LIVE, EARLY], env: { PREVIEW_KEY: KEY } })
+    const until = new Date(now.getTime() + 3_600_000)
+    const membership = await signSegments(KEY, 'membership+jwt', new Map([['cohort:early', until]]), now)
+    const row = { slice: 'content', release: '2.0.0', owner: 'content-team', segment: ['cohort:early'], weight: 100 }
+    expect(await rows(gateway)).toEqual([{ ...row, votes: noVotes }])
+
+    for (let number = 0; number < 30; number += 1) {
+      const ip = `203.0.${number}.7`
+      const page = await openPage(gateway, ip, `${visitorCookie(number)}; loomcast_segments=${membership}`)
+      expect(page).toMatchObject({ version: '2.0.0', onTrial: true })
+      await send(gateway, { ...page, ip, outcome: number < 20 ? 'boot_failed' : 'ok' })
+      // A visitor counts once.
+      await send(gateway, { ...page, ip, outcome: 'ok' })
+    }
+    // Others are not on trial, and cannot vote for a release that they did not get.
+    const other = await openPage(gateway, '198.51.100.7', visitorCookie(99))
+    expect(other).toMatchObject({ version: '1.0.0', onTrial: false })
+    await send(gateway, { ...other, ip: '198.51.100.7', version: '2.0.0', outcome: 'boot_failed' })
+
+    expect(await rows(gateway)).toEqual([{ ...row, votes: { ok: 10, failed: 20, unanswered: 0 } }])
+    expect(await trialOf(gateway)).toBeUndefined()
+    expect(await (await gateway.fetch('/metrics')).text()).toMatch(
+      /slice_boots_total\{[^}]*release="2\.0\.0",outcome="boot_failed"[^}]*\} 20/,
+    )
+    expect(await weights(gateway)).toEqual({ '1.0.0': 100, '2.0.0': 100 })
+  })
 })
