@@ -85,12 +85,20 @@ function placeIn(clause: string): string | null {
 }
 
 const priceIn = (clause: string) => clauseWith(clause, ({ kind }) => kind === 'price')
-const giftIn = (clause: string) => clauseWith(clause, ({ kind }) => kind !== 'price' && COSTS.includes(kind))
+const giftIn = (clause: string) =>
+  clauseWith(clause, ({ kind }) => kind !== 'price' && COSTS.includes(kind)) ?? (ON_US.test(clause) ? short(clause) : null)
+/** "The first glass is on us" */
+const ON_US = /\b(?:is|are) on us\b/iu
 
 /** The clause, or its phrase, with such a fact. */
 function clauseWith(clause: string, isWanted: (fact: Fact) => boolean): string | null {
-  const found = [clause, ...phrasesOf(clause)].find((text) => text.length <= LONGEST && factsIn(tokensOf(text)).some(isWanted))
-  return found === undefined ? null : capitalized(withoutLastMark(found.replace(/[.!]$/u, '').replace(AND, '')), 'A')
+  return short([clause, ...phrasesOf(clause)].find((text) => text.length <= LONGEST && factsIn(tokensOf(text)).some(isWanted)) ?? '')
+}
+
+/** A text of a card as it is drawn; null if it is empty or too long. */
+function short(text: string): string | null {
+  const shown = withoutLastMark(text.replace(/[.!]$/u, '').replace(AND, ''))
+  return shown === '' || shown.length > LONGEST ? null : capitalized(shown, 'A')
 }
 
 const isIn = (fact: string, shown: string) => shown.toLowerCase().includes(fact.toLowerCase())

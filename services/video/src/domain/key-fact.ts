@@ -187,14 +187,11 @@ const CHARGE = words('charge cost fee')
 const ENTRY = words('eintritt entrée entrada ingresso')
 const ENTRY_FREE = words('frei libre livre libero gratuito')
 
-const IS = words('is are')
-
-/** "no charge", "Eintritt frei", "the first glass is on us" */
+/** "no charge", "Eintritt frei" */
 function noCharge(tokens: readonly Token[]): Part[] {
   return tokens.flatMap(({ word }, from): Part[] => {
     const next = tokens[from + 1]?.word ?? ''
-    const isOnUs = word === 'on' && next === 'us' && IS.has(tokens[from - 1]?.word ?? '')
-    const isFree = isOnUs || (word === 'no' && CHARGE.has(next)) || (ENTRY.has(word) && ENTRY_FREE.has(next))
+    const isFree = (word === 'no' && CHARGE.has(next)) || (ENTRY.has(word) && ENTRY_FREE.has(next))
     return isFree && tokens[from]?.ends !== true ? [{ from, to: from + 2 }] : []
   })
 }

@@ -422,7 +422,7 @@ test.each([
     ['45 euros each', 'We leave from Fondamente Nove at 7'],
   ],
   [['First glass is on us all weekend'], ['First glass is on us all weekend']],
-  [['We count on us and on you', 'Doors open by Monday', 'Letters from March'], []],
+  [['You can count on us', 'Doors open by Monday', 'Letters from March'], []],
 ])('the last card states when, where and for how much: %j', (captions, facts) => {
   expect(endCardFacts(captions, 'See you')).toEqual(facts)
 })

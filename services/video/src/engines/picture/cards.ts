@@ -81,7 +81,9 @@ export function cardEvents(
       const topic = endCardTopic(scenes, text)
       const content = { text, detail, topic, facts: endCardFacts(scenes, `${topic ?? ''} ${text} ${detail}`) }
       const { text: area, panel } = endCardLayout(size, format, topRow)
-      return endCardTexts({ ...card, area, panel }, content, look)
+      // Texts move for a logo or a line about AI only if they would reach it.
+      const { text: whole } = endCardLayout(size, format)
+      return endCardTexts({ ...card, area, panel, middle: whole.y + whole.height / 2 }, content, look)
     }
     return []
   })

@@ -74,10 +74,10 @@ const LEAST_HEADLINE = 0.28
 
 /**
  * What viewers get, large, below it what they need to know, what they do as a button, and where, in the middle of the panel; what is no request is without a button. `topic` is
- * what the film is about, above a headline that does not name it. `facts` are displayed in this order, as many as there is space for.
+ * what the film is about, above a headline that does not name it. The texts are around the height `middle` if they fit into the area there. `facts` are displayed in this order, as many as there is space for.
  */
 export function endCardTexts(
-  card: Card & { panel: Box },
+  card: Card & { panel: Box; middle: number },
   { topic, facts, ...content }: { text: string; detail: string; topic?: string | null; facts: readonly string[] },
   look: Look,
 ): AssEvent[] {
@@ -100,7 +100,8 @@ export function endCardTexts(
   const [first, ...others] = choices.find((rows) => heightOfRows(rows) <= area.height) ?? choices.at(-1) ?? []
   if (!first) return []
   const placed = [{ ...first, gap: 0 }, ...others]
-  let top = area.y + Math.max(0, area.height - heightOfRows(placed)) / 2
+  const height = heightOfRows(placed)
+  let top = Math.max(area.y, Math.min(card.middle - height / 2, area.y + area.height - height))
   const texts = placed.flatMap((row) => {
     const at = top + row.gap
     top = at + row.height
