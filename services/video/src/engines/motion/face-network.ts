@@ -24,11 +24,7 @@ let loaded: Promise<Weights> | undefined
 export async function faceCells(pixels: Uint8Array, side: number): Promise<{ cells: Float32Array; count: number }> {
   loaded ??= readFile(MODEL).then(weightsOf)
   const weights = await loaded
-  const size = side * side
-  const data = new Float32Array(3 * size)
-  for (const [channel, mean] of MEAN.entries())
-    for (let at = 0; at < size; at++) data[channel * size + at] = ((pixels[at * 3 + channel] ?? 0) - mean) / 255
-  let planes = leaky(firstLayer({ channels: 3, side, data }, weights))
+  let planes = leaky(firstLayer(centered(pixels, side), weights))
   for (let layer = 1; layer <= LAYERS; layer++) {
     // Yields to the event loop, so that heartbeats continue.
     await setImmediate()
@@ -43,11 +39,24 @@ export async function faceCells(pixels: Uint8Array, side: number): Promise<{ cel
     )
   }
   const out = pointwise(pooledInPlace(planes), weights, 'conv8', 'filters', 'bias')
-  const area = out.side * out.side
-  const cells = new Float32Array(out.data.length)
-  for (let channel = 0; channel < out.channels; channel++)
-    for (let at = 0; at < area; at++) cells[at * out.channels + channel] = out.data[channel * area + at] ?? 0
-  return { cells, count: out.side }
+  return { cells: cellwise(out), count: out.side }
+}
+
+function centered(pixels: Uint8Array, side: number): Planes {
+  const size = side * side
+  const data = new Float32Array(3 * size)
+  for (const [channel, mean] of MEAN.entries())
+    for (let at = 0, from = channel; at < size; at++, from += 3) data[channel * size + at] = ((pixels[from] as number) - mean) / 255
+  return { channels: 3, side, data }
+}
+
+/** The values of all channels, cell by cell. */
+function cellwise({ channels, side, data }: Planes): Float32Array {
+  const area = side * side
+  const cells = new Float32Array(data.length)
+  for (let channel = 0; channel < channels; channel++)
+    for (let at = 0; at < area; at++) cells[at * channels + channel] = data[channel * area + at] as number
+  return cells
 }
 
 /** A 3 × 3 convolution of the three colors, without padding. */
@@ -68,17 +77,28 @@ function firstLayer(input: Planes, weights: Weights): Planes {
   return { channels, side, data }
 }
 
-/** Adds a 3 × 3 convolution of one plane to `out`, which is smaller by two on each side length. */
+/** Adds a 3 × 3 convolution of one plane to `out`, which is smaller by two on each side length. Reads each value of a row once, and keeps it for the next two results. */
 function convolved(plane: Float32Array, wide: number, k: Float32Array, out: Float32Array, side: number): void {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 0] = k
   for (let y = 0; y < side; y++) {
     let [up, mid, low] = [y * wide, (y + 1) * wide, (y + 2) * wide]
+    let up0 = plane[up++] as number
+    let up1 = plane[up++] as number
+    let mid0 = plane[mid++] as number
+    let mid1 = plane[mid++] as number
+    let low0 = plane[low++] as number
+    let low1 = plane[low++] as number
     for (let at = y * side, end = at + side; at < end; at++, up++, mid++, low++) {
-      out[at] =
-        (out[at] as number) +
-        (a * (plane[up] as number) + b * (plane[up + 1] as number) + c * (plane[up + 2] as number)) +
-        (d * (plane[mid] as number) + e * (plane[mid + 1] as number) + f * (plane[mid + 2] as number)) +
-        (g * (plane[low] as number) + h * (plane[low + 1] as number) + i * (plane[low + 2] as number))
+      const up2 = plane[up] as number
+      const mid2 = plane[mid] as number
+      const low2 = plane[low] as number
+      out[at] = (out[at] as number) + (a * up0 + b * up1 + c * up2) + (d * mid0 + e * mid1 + f * mid2) + (g * low0 + h * low1 + i * low2)
+      up0 = up1
+      up1 = up2
+      mid0 = mid1
+      mid1 = mid2
+      low0 = low1
+      low1 = low2
     }
   }
 }
@@ -97,41 +117,75 @@ function depthwise({ channels, side, data }: Planes, { values }: { values: Float
   return { channels, side, data: out }
 }
 
+/** How many values of each plane are computed before the next ones: few enough for the processor's cache. */
+const BLOCK = 1_024
+
+/** A 1 × 1 convolution. The number of input planes is a multiple of four in each layer of this network. */
 function pointwise(input: Planes, weights: Weights, layer: string, filters: string, bias: string): Planes {
   const { dims, values } = weight(weights, `${layer}/${filters}`)
   const offsets = weight(weights, `${layer}/${bias}`).values
   const [channels = 0, from = 0] = dims
   const area = input.side * input.side
   const data = new Float32Array(channels * area)
-  for (let channel = 0; channel < channels; channel++) {
-    const out = data.subarray(channel * area, (channel + 1) * area)
-    out.fill(offsets[channel] ?? 0)
-    // Four planes at a time, because reading and writing the sums costs more than the multiplications.
-    for (let source = 0; source < from; source += 4) {
-      const [a = 0, b = 0, c = 0, d = 0] = values.subarray(channel * from + source, channel * from + Math.min(from, source + 4))
-      const [one, two, three, four] = [0, 1, 2, 3].map((next) => plane(input, Math.min(from - 1, source + next)))
-      if (!one || !two || !three || !four) continue
-      for (let at = 0; at < area; at++)
-        out[at] =
-          (out[at] as number) + a * (one[at] as number) + b * (two[at] as number) + c * (three[at] as number) + d * (four[at] as number)
+  for (let channel = 0; channel < channels; channel++) data.fill(offsets[channel] ?? 0, channel * area, (channel + 1) * area)
+  for (let start = 0; start < area; start += BLOCK) {
+    const size = Math.min(BLOCK, area - start)
+    for (let channel = 0; channel < channels; channel += 2) {
+      const isPair = channel + 1 < channels
+      const first = data.subarray(channel * area + start, channel * area + start + size)
+      const second = isPair ? data.subarray((channel + 1) * area + start, (channel + 1) * area + start + size) : new Float32Array(size)
+      for (let source = 0; source < from; source += 4) {
+        const k = values.subarray(channel * from + source, channel * from + source + 4)
+        const l = isPair ? values.subarray((channel + 1) * from + source, (channel + 1) * from + source + 4) : k
+        addProducts(input.data, source * area + start, area, k, l, first, second)
+      }
     }
   }
   return { channels, side: input.side, data }
 }
 
-const plane = ({ data, side }: Planes, channel: number) => data.subarray(channel * side * side, (channel + 1) * side * side)
+/**
+ * Adds four planes, each multiplied by a weight, to two others: to read and write the sums costs more than to multiply. `at` is the index of the first plane's
+ * first value in `data`, and `area` the distance of the planes.
+ */
+function addProducts(
+  data: Float32Array,
+  at: number,
+  area: number,
+  [a = 0, b = 0, c = 0, d = 0]: Float32Array,
+  [e = 0, f = 0, g = 0, h = 0]: Float32Array,
+  first: Float32Array,
+  second: Float32Array,
+): void {
+  const { length } = first
+  const [one, two, three, four] = [
+    data.subarray(at, at + length),
+    data.subarray(at + area, at + area + length),
+    data.subarray(at + 2 * area, at + 2 * area + length),
+    data.subarray(at + 3 * area, at + 3 * area + length),
+  ] as const
+  for (let index = 0; index < length; index++) {
+    const p = one[index] as number
+    const q = two[index] as number
+    const r = three[index] as number
+    const s = four[index] as number
+    first[index] = (first[index] as number) + a * p + b * q + c * r + d * s
+    second[index] = (second[index] as number) + e * p + f * q + g * r + h * s
+  }
+}
 
 /** Maximum of each 2 × 2 block; an odd last row or column stands alone. */
 function halved({ channels, side, data }: Planes): Planes {
   const half = Math.ceil(side / 2)
+  const whole = Math.floor(side / 2)
   const out = new Float32Array(channels * half * half)
   for (let channel = 0, at = 0; channel < channels; channel++)
     for (let y = 0; y < half; y++) {
-      const [top, low] = [(channel * side + 2 * y) * side, (channel * side + Math.min(side - 1, 2 * y + 1)) * side]
-      for (let x = 0; x < half; x++, at++) {
-        const [left, right] = [2 * x, Math.min(side - 1, 2 * x + 1)]
-        out[at] = Math.max(data[top + left] as number, data[top + right] as number, data[low + left] as number, data[low + right] as number)
-      }
+      let top = (channel * side + 2 * y) * side
+      let low = (channel * side + Math.min(side - 1, 2 * y + 1)) * side
+      for (let x = 0; x < whole; x++, top += 2, low += 2)
+        out[at++] = Math.max(data[top] as number, data[top + 1] as number, data[low] as number, data[low + 1] as number)
+      if (whole < half) out[at++] = Math.max(data[top] as number, data[low] as number)
     }
   return { channels, side: half, data: out }
 }

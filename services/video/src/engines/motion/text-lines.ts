@@ -85,33 +85,36 @@ function neighborhood(sums: Float64Array, width: number, height: number, radius:
 function blobsOf(mask: Uint8Array, luma: Float32Array, width: number, height: number): Blob[] {
   const blobs: Blob[] = []
   const stack = new Int32Array(mask.length)
+  const [lastColumn, lastRow] = [width - 1, height - 1]
+  let depth = 0
+  let edge = 0
+  const visit = (next: number, inside: boolean) => {
+    if (!inside || mask[next] === 0) edge++
+    else if (mask[next] === 1) {
+      mask[next] = 2
+      stack[depth++] = next
+    }
+  }
   for (let start = 0; start < mask.length; start++) {
     if (mask[start] !== 1) continue
-    let [depth, pixels, edge, sum] = [1, 0, 0, 0]
+    let [pixels, sum] = [0, 0]
     let [left, right, top, bottom] = [width, 0, height, 0]
-    stack[0] = start
-    mask[start] = 2
+    edge = 0
+    visit(start, true)
     while (depth > 0) {
       const at = stack[--depth] as number
-      const [x, y] = [at % width, Math.floor(at / width)]
+      const x = at % width
+      const y = (at - x) / width
       pixels++
       sum += luma[at] as number
       if (x < left) left = x
       if (x > right) right = x
       if (y < top) top = y
       if (y > bottom) bottom = y
-      for (const [next, inside] of [
-        [at - 1, x > 0],
-        [at + 1, x < width - 1],
-        [at - width, y > 0],
-        [at + width, y < height - 1],
-      ] as const) {
-        if (!inside || mask[next] === 0) edge++
-        else if (mask[next] === 1) {
-          mask[next] = 2
-          stack[depth++] = next
-        }
-      }
+      visit(at - 1, x > 0)
+      visit(at + 1, x < lastColumn)
+      visit(at - width, y > 0)
+      visit(at + width, y < lastRow)
     }
     blobs.push({ left, top, width: right - left + 1, height: bottom - top + 1, pixels, stroke: (2 * pixels) / edge, luma: sum / pixels })
   }
