@@ -12,6 +12,7 @@ import { noticeTitle } from './notice-title.ts'
 import { outlineOf } from './outline.ts'
 import { framed, partText, tagLine } from './parts.ts'
 import { select } from './selection.ts'
+import { isTitleOnly } from './title-only.ts'
 import { metaDescription } from './titles.ts'
 
 /** Shorter articles read better without headings. */
@@ -20,7 +21,7 @@ const LEAST_SENTENCES = 3
 
 export function article(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
   const most = platform.features.metaDescription?.limit
-  const headline = apart(headlineOf(brief, blocks, guidanceFor(platform).composer.titleFrom), brief, blocks)
+  const headline = once(apart(headlineOf(brief, blocks, guidanceFor(platform).composer.titleFrom), brief, blocks), brief, blocks)
   const body = bodyOf(blocks, headline)
   const words = wordCount(
     sentencesOf(body)
@@ -57,6 +58,16 @@ function apart(headline: Headline, brief: Brief, blocks: Block[]): Headline {
   const isTaken = headline.sentence === first && first.factual
   const text = repeats || isTaken ? noticeTitle(first.text) : undefined
   return text === undefined ? headline : { text }
+}
+
+/** A first sentence that is only a title is not said again below it. */
+function once(headline: Headline, { english }: Brief, blocks: Block[]): Headline {
+  const [first, second] = sentencesOf(blocks)
+  const isSame = first !== undefined && lettersOf(first.text) === lettersOf(headline.text)
+  const isProse = blocks[0]?.kind === 'paragraph'
+  return english && isSame && second && isProse && headline.sentence === undefined && isTitleOnly(first.text)
+    ? { ...headline, sentence: first }
+    : headline
 }
 
 /** The headline as a description, where the first sentence is too long; null if the headline is only a name. */

@@ -21,11 +21,11 @@ const META_DESCRIPTION = 155
 const LEAST_OPENING = 30
 
 const IN_THIS_VIDEO =
-  /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
+  /^(?:(?:in )?(?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
 
 /** Words before the subject, such as in "Video is me fixing a tap", "Video is my butter chicken", "It's how to …" or "New video: …". */
 const ANNOUNCED =
-  /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s)(?: of| about)? (?=(?:my|our|an?|the|how to) )|(?:it(?: is|['’]s)|this is) (?=how to )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
+  /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s)(?: of| about)? (?=(?:my|our|an?|the|how to) )|(?:it(?: is|['’]s)|this is) (?=how to )|(?:it(?: is|['’]s)|this is) the (?:[\p{L}\d-]+ ){0,3}one (?:where|in which) (?=(?:i|we|you) )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
 /** "This is part 3 of 5 of the X series, and this time we Y" */
 const PART_OF =
   /^this is ((?:part|episode) \d{1,3}(?: of \d{1,3})?) of (?:the|my|our) ([\p{L}\d' -]{2,40}? series)(?:,? (?:and )?(?:this time|where|in which|today) ((?:we|i) .{3,60}))?$/iu
@@ -165,6 +165,8 @@ function longVideoTitle(brief: Brief, most: number): string {
     const rest = opening ? withoutStop(text.slice(opening[0].length)) : ''
     if (/^(?:how|why|what)\b/iu.test(rest)) return plainText(clipped(sentenceCase(rest), most))
   }
+  const shown = brief.english ? candidates.slice(0, 3).flatMap(({ text }) => shownIn(text) ?? [])[0] : undefined
+  if (shown && shown.length <= most) return plainText(shown)
   const [first] = candidates
   const work = candidates.slice(0, 3).flatMap(({ text }) => NAMED_WORK.exec(text)?.[1] ?? [])[0]
   if (work) return plainText(work)
@@ -180,6 +182,16 @@ function longVideoTitle(brief: Brief, most: number): string {
   return plainText(
     clause && isTitle(readSentence(clause, clause, brief.english)) ? clause : clipped(withoutStop((other ?? first)?.text ?? ''), most),
   )
+}
+
+const SHOWS =
+  /(?<!\p{L})(?:video|film|episode|tutorial|clip)s?(?!\p{L})[^.!?]{0,60}?(?:show|shows|showing|explain|explains|answers?|learn)[^.!?:]{0,50}?(?: |: )((?:how (?:to|i|we)|why (?:is|are|do|does|did|my|your|the)|what (?:to|is|are)) [^.!?;:,(]{8,80})(\?)?/iu
+
+/** "My video where I show how to re-web a chair", "This video answers what many ask: why is my machine making loops": what it shows or answers. */
+function shownIn(text: string): string | undefined {
+  const [, clause] = SHOWS.exec(text) ?? []
+  if (clause === undefined) return undefined
+  return sentenceCase(clause) + (/^(?:why|what) (?:is|are|do|does|did) /iu.test(clause) ? '?' : '')
 }
 
 /** "Spring detailing menu:" above rows such as "Full interior: $120" */

@@ -10,6 +10,7 @@ import { needsSubject } from './needs-subject.ts'
 import { outlineOf, type Part } from './outline.ts'
 import { framed, joined, lineOf } from './parts.ts'
 import { select } from './selection.ts'
+import { isTitleOnly } from './title-only.ts'
 import { videoTitle, withoutColon } from './titles.ts'
 
 export function videoDescription(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
@@ -36,7 +37,7 @@ export function videoDescription(platform: Platform, brief: Brief, blocks: Block
   const [first] = sentencesOf(blocks)
   const title = /^\d{1,2}[:.]\d\d/u.test(made) && first ? withoutStop(first.text).slice(0, platform.features.title?.limit) : made
   const shown = withoutDate(blocks)
-  const below = brief.title || brief.badNews ? shown : withoutTitleSentence(shown, title)
+  const below = brief.title || brief.badNews ? shown : withoutTitleSentence(shown, title, brief.english)
   const opened = withTitleLine(framed(outlineOf(below, layout), layout), title, { brief, blocks, layout })
   return { text: withoutAngles(joined(opened, layout)), title, metaDescription: null }
 }
@@ -56,17 +57,21 @@ function withoutDate(blocks: Block[]): Block[] {
 const LEAST_SENTENCES = 3
 
 /**
- * The text goes on with its second sentence if the title is all of the first one and nothing refers to it. A fact or a name stays, because the description is
+ * The text goes on with its second sentence if the title is all of the first one, and that one is only a title or nothing refers to it. A fact or a name stays, because the description is
  * also copied without its title.
  */
-function withoutTitleSentence(blocks: Block[], title: string): Block[] {
+function withoutTitleSentence(blocks: Block[], title: string, english: boolean): Block[] {
   const [block] = blocks
   const all = sentencesOf(blocks)
   const [first, second] = all
   const isProse = block?.kind === 'paragraph' && block.lines.length === 1
-  if (!isProse || !first || !second || all.length <= LEAST_SENTENCES) return blocks
+  if (!isProse || !first || !second) return blocks
+  const isSame = lettersOf(first.text) === lettersOf(title)
+  if (english && isSame && all.length >= LEAST_SENTENCES && isTitleOnly(first.text))
+    return select(blocks, new Set(all.filter((each) => each !== first)))
+  if (all.length <= LEAST_SENTENCES) return blocks
   if (first.factual || hasName(first.text)) return blocks
-  if (lettersOf(first.text) !== lettersOf(title) || needsSubject(second, first)) return blocks
+  if (!isSame || needsSubject(second, first)) return blocks
   return select(blocks, new Set(all.filter((each) => each !== first)))
 }
 
