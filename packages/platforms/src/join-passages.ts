@@ -20,7 +20,7 @@ export function joinPassages(prompt: string, passages: readonly JoinedPassage[])
     if (text.endsWith(',') && /^\p{Lu}/u.test(passage.text) && /^\p{Ll}/u.test(passage.source)) text = `${text.slice(0, -1)}.`
     text = text === '' ? passage.text.trim() : joinedWith(text, mark, between) + passage.text.trim()
     end = place?.end
-    mark = passage.source.trimEnd().slice(-1)
+    mark = signBehind(passage)
   })
   return text.replace(/,$/u, '.')
 }
@@ -35,6 +35,14 @@ function placesIn(prompt: string, passages: readonly JoinedPassage[]): ({ start:
     return { start, end: from }
   })
 }
+
+/** The last sign of a source. That of a question to the writer is none of the words that were taken from it. */
+function signBehind({ text, source }: JoinedPassage): string {
+  const sign = source.trimEnd().slice(-1)
+  return sign === '?' && lettersOf(text) !== lettersOf(source) ? '' : sign
+}
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const STOPS = '.!?…'
 const SENTENCE_ENDS = `${STOPS}:;,"”’)»`

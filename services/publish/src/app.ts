@@ -34,7 +34,6 @@ import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
-import { findConfirmed } from './sending/look-up-post.ts'
 
 export type { PublishDeps }
 
@@ -70,7 +69,7 @@ async function appOf(
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
   signInRoutes(app, context)
-  postRoutes(app, context, (...wanted) => findConfirmed(context, ...wanted))
+  postRoutes(app, context)
   seriesRoutes(app, context)
   scheduleRoutes(app, context)
   calendarRoutes(app, context)

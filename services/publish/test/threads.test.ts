@@ -178,46 +178,6 @@ describe('a thread', () => {
     expect(shown(afterAbsence)).toEqual([thread.texts[0], thread.texts[2]])
   })
 
-  test.each(['safe', 'after_absence'] as const)(
-    'whose first part the person has found is continued by the person, and no part is published twice (%s)',
-    async (kind) => {
-      const { post_id, thread } = await planned(kind)
-      const network = kinds[kind]
-      later(HOUR)
-      network.once('committed', () => Promise.reject(new Error('504')))
-      await publish.work()
-      const { attempt_id, state } = await publish.post(user, post_id)
-      expect([state, network.posts.length]).toEqual(['unknown', 1])
-      const { status, body } = await publish.call(user, 'POST', `/posts/${post_id}/answer`, { published: true, attempt_id })
-      expect([status, body]).toMatchObject([200, { state: 'failed', problem: { code: 'thread_stopped' }, thread: { published: 1 } }])
-      await work()
-      expect(network.posts).toHaveLength(1)
-      await publish.call(user, 'POST', `/posts/${post_id}/send`)
-      await work()
-      expect([(await publish.post(user, post_id)).state, shown(network)]).toEqual(['published', thread.texts])
-    },
-  )
-
-  test('whose first part is only known by its address is continued after it, and not without it', async () => {
-    const { post_id, thread } = await planned('after_absence')
-    later(HOUR)
-    afterAbsence.answer({ kind: 'unknown', reason: 'time-out' })
-    await publish.work()
-    const { attempt_id } = await publish.post(user, post_id)
-    afterAbsence.posts.push({ key: 'by-hand', text: 'Typed by the person', account: `https://${user}.example` })
-    const answer = (change: object) => publish.call(user, 'POST', `/posts/${post_id}/answer`, { published: true, attempt_id, ...change })
-    for (const url of [undefined, 'https://double.example/of-another']) {
-      const { status, body } = await answer(url === undefined ? {} : { url })
-      expect([status, body.errors[0].path]).toEqual([400, 'url'])
-      expect(await publish.post(user, post_id)).toMatchObject({ state: 'unknown', attempt_id })
-    }
-    expect((await answer({ url: 'https://double.example/by-hand' })).body).toMatchObject({ state: 'failed', thread: { published: 1 } })
-    await publish.call(user, 'POST', `/posts/${post_id}/send`)
-    await work()
-    expect((await publish.post(user, post_id)).state).toBe('published')
-    expect(shown(afterAbsence)).toEqual(['Typed by the person', ...thread.texts.slice(1)])
-  })
-
   test('that could not be continued for an hour waits for the person', async () => {
     const { post_id } = await planned()
     later(HOUR)

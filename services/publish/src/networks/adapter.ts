@@ -246,8 +246,6 @@ export interface NetworkAdapter {
   prepare(account: Account, content: PostContent, key: string): Promise<Prepared>
   /** One irreversible call. Its time limit is at most COMMIT_LIMIT_MS. */
   commit(account: Account, content: PostContent, key: string, prepared: Prepared): Promise<Outcome>
-  /** For networks with threads: the account's own post at an address that the person entered. Null if it is none. Reads only. Throws NetworkFailure. */
-  postAt?(account: Account, url: string): Promise<PublishedPost | null>
   /** Reads only. */
   lookup(account: Account, content: PostContent, key: string, prepared: Prepared, attempt: LookedUpAttempt): Promise<LookupResult>
 }

@@ -8,7 +8,7 @@ const WEB: readonly string[] = ['http:', 'https:']
 
 /** The adapter, with limits for all texts of its servers that are stored, shown or sent by mail: a server that a user enters can be anybody's. */
 export function bounded(adapter: NetworkAdapter): NetworkAdapter {
-  const { connectAll, postAt } = adapter
+  const { connectAll } = adapter
   return {
     ...adapter,
     async connect(input) {
@@ -23,12 +23,6 @@ export function bounded(adapter: NetworkAdapter): NetworkAdapter {
       const outcome = await adapter.commit(...call)
       return outcome.kind === 'published' ? { ...outcome, ...boundedPost(outcome) } : outcome
     },
-    ...(postAt && {
-      async postAt(...call: Parameters<typeof postAt>) {
-        const found = await postAt(...call)
-        return found && boundedPost(found)
-      },
-    }),
     async lookup(...call) {
       const result = await adapter.lookup(...call)
       return result.kind === 'published' ? { ...result, ...boundedPost(result) } : result

@@ -1,8 +1,7 @@
 import { type PlatformId, platformById } from '@loomcast/platforms'
-import { AppError, invalidField } from '@loomcast/service-kit/errors'
+import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
-import type { StoredConnection } from '../connections/connection.model.ts'
 import { readableCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { lacksApproval } from '../domain/approval.ts'
@@ -12,7 +11,7 @@ import type { StoredProblem } from '../domain/problem.ts'
 import { fileIdsOf, picturesChanged } from '../events/publishes.ts'
 import { requireFittingFilm } from '../films/film-rules.ts'
 import { findFilms } from '../films/requested-films.ts'
-import type { PostFilm, PublishedPost } from '../networks/adapter.ts'
+import type { PostFilm } from '../networks/adapter.ts'
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireCapacity } from './capacity.ts'
@@ -23,7 +22,7 @@ import type { PostState } from './post-state.ts'
 import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
 import { createNext } from './series/create-occurrences.ts'
-import { isRoot, livePosts, nextPart, unknownPart, withConfirmedPart } from './thread.ts'
+import { livePosts, nextPart, withConfirmedPart } from './thread.ts'
 import type { PostWarning } from './warnings.ts'
 
 /** In the other states, the post is or may be published. */
@@ -114,7 +113,6 @@ export async function answerPost(
   userId: string,
   id: string,
   { published, url, attempt_id }: Answer,
-  findConfirmed: FindConfirmed,
 ): Promise<StoredPost> {
   const before = await requirePost(context, userId, id)
   if (before.state !== 'unknown' && before.state !== 'handed_over') throw new AppError('post_state_changed')
@@ -128,9 +126,7 @@ export async function answerPost(
   const attempt = await context.repositories.attempts.latest(id, before.revision, nextPart(before).part)
   // Until then, the call can still take effect.
   const resentAt = new Date(Math.max(now.getTime(), attempt ? endOfCall(attempt).getTime() : 0))
-  const part =
-    published && account && isRoot(before) ? await firstPart(before, account, url ?? null, findConfirmed) : unknownPart(url ?? null)
-  const begun = published && account !== null ? withConfirmedPart(before, part) : null
+  const begun = published && account !== null ? withConfirmedPart(before, url ?? null) : null
   const changes: PostChanges = begun
     ? { ...settled, state: 'failed', live_parts: begun, problem: REST }
     : published
@@ -146,19 +142,6 @@ export async function answerPost(
   if (post.state === 'planned') void context.schedule(post)
   return post
 }
-
-/** Finds the post that a person has confirmed at its network. Null if the network has no such post, or does not answer. */
-export type FindConfirmed = (post: StoredPost, connection: StoredConnection, url: string | null) => Promise<PublishedPost | null>
-
-/** The first post of a thread, which the others answer. Throws 400 if it is not found: they would be posts of their own, or never be sent. */
-async function firstPart(post: StoredPost, account: StoredConnection, url: string | null, find: FindConfirmed): Promise<PublishedPost> {
-  const found = await find(post, account, url)
-  if (found) return found
-  throw invalidField('validation_failed', 'url', url === null ? MISSING_LINK : WRONG_LINK)
-}
-
-const MISSING_LINK = 'Enter the link to the first post of this thread, so that the other posts can answer it.'
-const WRONG_LINK = `There is no post of this account at that address. ${MISSING_LINK}`
 
 /** Deletes a post that is not being sent. What is published stays at the network. In a series, one that waits is skipped: the next one is created. */
 export async function deletePost(context: PublishContext, userId: string, id: string): Promise<void> {

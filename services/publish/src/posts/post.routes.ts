@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import type { PublishContext } from '../context.ts'
-import { answerPost, deletePost, editPost, type FindConfirmed, requirePost, sendNow } from './change-post.ts'
+import { answerPost, deletePost, editPost, requirePost, sendNow } from './change-post.ts'
 import { listPosts } from './list-posts.ts'
 import { planPosts } from './plan-posts.ts'
 import {
@@ -24,7 +24,7 @@ const tags = ['posts']
 const PATH = '/api/publish/posts'
 
 /** The caller's planned posts. */
-export function postRoutes(app: App, context: PublishContext, findConfirmed: FindConfirmed): void {
+export function postRoutes(app: App, context: PublishContext): void {
   app.get(
     PATH,
     {
@@ -137,6 +137,6 @@ export function postRoutes(app: App, context: PublishContext, findConfirmed: Fin
         response: { 200: PlannedPost, ...problemResponses(400, 401, 404, 409) },
       },
     },
-    async ({ caller, params, body }) => publicPost(await answerPost(context, caller.user_id, params.id, body, findConfirmed)),
+    async ({ caller, params, body }) => publicPost(await answerPost(context, caller.user_id, params.id, body)),
   )
 }

@@ -37,18 +37,10 @@ export interface NextPart {
 
 export const livePosts = ({ live_parts = [] }: Pick<StoredPost, 'live_parts'>): readonly PublishedPost[] => live_parts
 
-/** What is published of a thread with one more post, of which only the person knows that it is there. Null if it was the last one, or not a thread. */
-export function withConfirmedPart(post: Pick<StoredPost, 'parts' | 'live_parts'>, confirmed: PublishedPost): PublishedPost[] | null {
-  const live = [...livePosts(post), confirmed]
-  return isUnfinished(post, live) ? live : null
-}
-
-/** A post of a thread whose id is not known. The next one answers the one before it. */
-export const unknownPart = (url: string | null): PublishedPost => ({ remote_id: '', url })
-
-/** Whether the next post of a thread has posts after it, and would be the first one that they can answer. */
-export function isRoot(post: Pick<StoredPost, 'parts' | 'live_parts'>): boolean {
-  return withConfirmedPart(post, unknownPart(null)) !== null && !livePosts(post).some(isKnown)
+/** What is published of a thread with one more post, of which only the person knows that it is there. Null if the rest would have nothing to answer, or if there is none. */
+export function withConfirmedPart(post: Pick<StoredPost, 'parts' | 'live_parts'>, url: string | null): PublishedPost[] | null {
+  const live = [...livePosts(post), { remote_id: '', url }]
+  return isUnfinished(post, live) && live.some(isKnown) ? live : null
 }
 
 /** One that only a person has found has no id. */

@@ -1,11 +1,9 @@
-import type { StoredConnection } from '../connections/connection.model.ts'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { PROCESSING } from '../domain/problem.ts'
-import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure, type PublishedPost } from '../networks/adapter.ts'
+import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/adapter.ts'
 import { withinLimit } from '../networks/within-limit.ts'
 import type { StoredPost } from '../posts/post.model.ts'
-import { nextPart } from '../posts/thread.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
 import { isAccountRejected } from './rejected-account.ts'
@@ -78,30 +76,4 @@ function isFinal({ adapter, post }: Sending, attempt: StoredAttempt, now: Date):
   if (isConfirmed(attempt, now)) return true
   const repeatAt = nextRepeat(attempt, post.tries + 1)
   return adapter.repeat === 'safe' && repeatAt !== null && !isConfirmed(attempt, repeatAt)
-}
-
-/**
- * What the network has published of the part of a post that is sent next, of which the person has found that it is there: by a look-up of its newest attempt, or else by
- * the address that the person entered. Null if it has no such post, or if it cannot be read.
- */
-export async function findConfirmed(
-  context: PublishContext,
-  post: StoredPost,
-  connection: StoredConnection,
-  url: string | null,
-): Promise<PublishedPost | null> {
-  const adapter = context.adapters.get(connection.network)
-  if (!adapter) return null
-  const attempt = await context.repositories.attempts.latest(post._id, post.revision, nextPart(post).part)
-  const result = attempt && (await lookUp(context, { post, adapter, connection, previous: attempt }, attempt))
-  if (result?.kind === 'published') {
-    const { remote_id, url: found, ref } = result
-    return { remote_id, url: found, ...(ref !== undefined && { ref }) }
-  }
-  if (url === null || !adapter.postAt) return null
-  const { postAt } = adapter
-  return withinLimit(COMMIT_LIMIT_MS, async () => postAt(accountOf(context, connection), url)).catch((error) => {
-    context.logger.info({ err: error, post_id: post._id, network: adapter.network }, 'the post at an address could not be read')
-    return null
-  })
 }

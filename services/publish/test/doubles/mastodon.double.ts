@@ -55,8 +55,6 @@ export async function startMastodon({
 }: Options) {
   const statuses: Status[] = []
   const media: Media[] = []
-  /** Ids of the statuses of another account. */
-  const foreign = new Set<string>()
   const keys = new Map<string, { status: Status; at: number }>()
   let address = ''
   const server = await startDoubleServer((url) => {
@@ -78,8 +76,7 @@ export async function startMastodon({
     const source = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(path)?.[1]
     const found = statuses.find(({ id }) => id === source)
     if (found) return { status: 200, body: { id: found.id, text: found.text, spoiler_text: '' } }
-    const read = statuses.find(({ id }) => path === `/api/v1/statuses/${id}`)
-    return read ? { status: 200, body: entity(read) } : { status: 404, body: { error: 'Record not found' } }
+    return { status: 404, body: { error: 'Record not found' } }
   }
 
   function isPublishing({ method, path, json }: DoubleRequest): boolean {
@@ -158,15 +155,12 @@ export async function startMastodon({
     uri: status.url,
     visibility: 'public',
     reblog: null,
-    account: { id: foreign.has(status.id) ? '8' : '7' },
     media_attachments: attached.map(attachment),
   })
   return {
     ...server,
     fields: { server: server.url, token: TOKEN },
     statuses,
-    /** Another account has written the status. */
-    markForeign: (id: string) => void foreign.add(id),
     published: () =>
       statuses.map(({ id, text, url, media: attached, in_reply_to_id }) => ({
         id,
@@ -179,7 +173,7 @@ export async function startMastodon({
     write(text: string) {
       create({ json: { status: text }, headers: {} } as never)
     },
-  } satisfies NetworkDouble & { write(text: string): void; markForeign(id: string): void; statuses: Status[] }
+  } satisfies NetworkDouble & { write(text: string): void; statuses: Status[] }
 }
 
 /** What a client sends and reads, by the published types of the client masto.js, which have other letters in their names. */

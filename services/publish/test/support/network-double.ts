@@ -72,11 +72,6 @@ export function networkDouble({
       await at('committed')
       return { kind: 'published', remote_id: key, url: `https://double.example/${key}` }
     },
-    async postAt({ address }, url) {
-      await at('postAt')
-      const found = posts.find((post) => url === `https://double.example/${encodeURIComponent(post.key)}` && post.account === address)
-      return found ? { remote_id: found.key, url } : null
-    },
     async lookup(_account, _content, key): Promise<LookupResult> {
       await at('lookup')
       return find(key) ? { kind: 'published', remote_id: key, url: `https://double.example/${key}` } : { kind: 'absent' }

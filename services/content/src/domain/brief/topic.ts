@@ -31,7 +31,7 @@ const WHEN = /^Its ((?:(?:this|next|on|from) )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?
 
 function restAfterPronoun(text: string, topic: string): string | undefined {
   const singular =
-    /^It ((?:is|was|has|will|can|adds|lets|opens|opened|starts|started|runs|ran|takes|took|comes|costs|includes|offers|brings|makes|shows|covers|ships|ends|works|helps|won|launches|features|gives|goes|celebrates|raised|lasts|begins|tells|follows|contains)\b.+)$/u.exec(
+    /^It ((?:is|was|has|will|can|adds|lets|opens|opened|starts|started|runs|ran|takes|took|comes|costs|includes|offers|brings|makes|shows|covers|ships|ends|works|helps|won|launches|features|gives|goes|celebrates|raised|lasts|begins|tells|follows|contains|got|gets|needs|had|looks|feels|sits|stands|weighs|holds|broke|arrived|sold|finished)\b.+)$/u.exec(
       text,
     )
   const short = /^It['’]s ((?!been\b|got\b|had\b|become\b|about\b|time\b).+)$/u.exec(text) ?? WHEN.exec(text)

@@ -122,30 +122,17 @@ export const createBluesky: CreateAdapter = (deps) => {
       }
     },
 
-    async postAt({ credentials }, entered) {
-      const url = URL.parse(entered)
-      const key = /^\/profile\/[^/]{1,300}\/post\/([A-Za-z0-9]{1,30})\/?$/u.exec(url?.pathname ?? '')?.[1]
-      if (url?.hostname !== 'bsky.app' || key === undefined) return null
-      // Among the own records, whoever the address names.
-      const { body, did } = await readRecord(credentials, key)
-      return publishedOf(body, did, key) ?? null
-    },
-
     async lookup({ credentials }, _content, key) {
-      const { body, did } = await readRecord(credentials, key)
-      const published = publishedOf(body, did, key)
+      const did = credentials['did'] ?? ''
+      const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey: key })
+      const url = `${credentials['server']}/xrpc/com.atproto.repo.getRecord?${query}`
+      const response = await start(credentials).read({ url }, [400, 404])
+      const published = publishedOf(response.json(), did, key)
       if (published) return { kind: 'published', ...published }
-      const { error } = (body ?? {}) as { error?: unknown }
+      const { error } = (response.json() ?? {}) as { error?: unknown }
       if (error === 'RecordNotFound') return { kind: 'absent' }
       return { kind: 'undecidable', reason: 'The server does not show the records of this account.' }
     },
-  }
-
-  async function readRecord(credentials: Credentials, key: string): Promise<{ body: unknown; did: string }> {
-    const did = credentials['did'] ?? ''
-    const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey: key })
-    const url = `${credentials['server']}/xrpc/com.atproto.repo.getRecord?${query}`
-    return { body: (await start(credentials).read({ url }, [400, 404])).json(), did }
   }
 
   /** Uploads with an open session, and once more with a new one if its token ended early. */

@@ -96,15 +96,6 @@ export const createMastodon: CreateAdapter = (deps) => {
       return { newest: newest?.id ?? null, ...(Object.keys(status).length > 0 && { status: JSON.stringify(status) }) }
     },
 
-    async postAt({ credentials }, entered) {
-      const url = URL.parse(entered)
-      const id = /\/([A-Za-z0-9]{1,64})\/?$/u.exec(url?.pathname ?? '')?.[1]
-      if (url?.origin !== credentials['server'] || id === undefined) return null
-      const body = (await start(credentials).read(to(credentials, `/api/v1/statuses/${id}`), [404])).json()
-      const { account } = (body ?? {}) as { account?: { id?: unknown } }
-      return account?.id === credentials['account_id'] ? (publishedOf(body) ?? null) : null
-    },
-
     async commit({ credentials }, { text }, key, prepared) {
       const { url, headers } = to(credentials, '/api/v1/statuses')
       return start(credentials).publish(

@@ -95,15 +95,6 @@ export const createX: CreateAppAdapter = (deps) => {
       return { prepared_at: deps.clock().toISOString(), post: JSON.stringify(post) }
     },
 
-    // A call would cost money, and the address names the account.
-    async postAt({ credentials }, entered) {
-      const url = URL.parse(entered)
-      const [, username = '', id = ''] = /^\/(\w{1,50})\/status\/(\d{1,25})(?:\/|$)/u.exec(url?.pathname ?? '') ?? []
-      const isAtX = /^(?:www\.|mobile\.)?(?:x|twitter)\.com$/u.test(url?.hostname ?? '')
-      if (!isAtX || username.toLowerCase() !== credentials['username']?.toLowerCase()) return null
-      return publishedOf({ data: { id } }, credentials) ?? null
-    },
-
     async commit({ credentials }, { text }, _key, { post, prepared_at }): Promise<Outcome> {
       const calls = start(credentials)
       const json = { text, ...JSON.parse(String(post ?? '{}')) }

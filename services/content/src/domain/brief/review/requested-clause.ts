@@ -57,6 +57,9 @@ export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassag
   }
   if (!request || request.reason === EXCLUDED.reason) return passages
   const source = request.source.trim()
+  const question = ASKING.test(source) ? questionOf(opening.text) : undefined
+  if (question)
+    return passages.map((passage) => (passage === opening ? { ...passage, text: question, reason: SUBJECT_OF_REQUEST } : passage))
   if (!OF_POST.test(source)) return passages
   const word =
     ENDS_IN_QUESTION_WORD.exec(source)?.[1] ?? (ENDS_BEFORE_CLAUSE.test(source) && QUESTION_WORD.test(opening.text) ? '' : undefined)
@@ -74,6 +77,19 @@ export function withRequestedClause(passages: ReviewedPassage[]): ReviewedPassag
   return passages.map((passage) =>
     passage === request ? { ...passage, text: titled(clause), use: 'publish', reason: SUBJECT_OF_REQUEST, question: null } : passage,
   )
+}
+
+/** "a community post asking | which boat model I should build next" */
+const ASKING = / (?:asking|to ask)(?: (?:people|everyone|them|followers|viewers|you all))?$/iu
+const INDIRECT =
+  /^((?:which|what|how|where|when|who)(?: [\p{L}'’-]{2,20}){0,4}) (i|we|you|they|he|she) (should|can|could|would|will|do|did) ([^.?!]{3,200})[.?!]?$/iu
+
+/** An indirect question as one to readers: "Which boat model should I build next?" */
+function questionOf(text: string): string | undefined {
+  const [, words, subject = '', auxiliary, rest] = INDIRECT.exec(text) ?? []
+  return words === undefined
+    ? undefined
+    : `${sentenceCase(words)} ${auxiliary} ${/^i$/iu.test(subject) ? 'I' : subject.toLowerCase()} ${rest}?`
 }
 
 /** "a description for episode | 14 of our podcast" */

@@ -6,10 +6,11 @@ import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasVerb } from '../sentence.ts'
 import { writtenOut } from '../text-speech.ts'
 import { withTopicAsSubject } from '../topic.ts'
+import { withCapital } from '../with-capital.ts'
 import { sentenceCase } from '../wording.ts'
 import { happeningIn } from './happening.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { EXCLUDED, SUBJECT_FROM_REQUEST, SUBJECT_OF_REQUEST } from './reasons.ts'
+import { decisionFor, EXCLUDED, SUBJECT_FROM_REQUEST, SUBJECT_OF_REQUEST } from './reasons.ts'
 import { withRequestedClause } from './requested-clause.ts'
 import { withRequestedName } from './requested-name.ts'
 import { withoutShorthand } from './shorthand.ts'
@@ -27,7 +28,7 @@ const LONGEST_LEAD = 70
 const LONGEST = 70
 /** What follows the topic: "please", "for the page", "and make it short". */
 const AT_END = new RegExp(
-  String.raw`,? (?:please|pls|plz|thanks|thx|asap|today|tomorrow|for (?:me|us|the (?:page|website|group|shop))|on (?:the |our )?(?:\p{L}{2,12} )?(?:page|website|${PLATFORM_NAMES})|in an? (?:\p{L}{3,14} ){1,2}(?:tone|voice|style|way)),?$`,
+  String.raw`,? (?:please|pls|plz|thanks|thx|asap|today|tomorrow|for (?:me|us|the (?:page|website|group|shop))|on (?:the |our )?(?:\p{L}{2,12} )?(?:page|website|${PLATFORM_NAMES})|for (?:people|those|anyone|everyone) who [^.!?]{3,40}|in an? (?:\p{L}{3,14} ){1,2}(?:tone|voice|style|way)),?$`,
   'iu',
 )
 const AND_MORE = /,? and (?:make|keep|say|add|include|mention|how|why|what)(?![\p{L}])/iu
@@ -47,7 +48,7 @@ const IS_SUBJECT = /^[\p{L}\p{N}'’ -]{6,120}$/u
 
 function writtenUp(request: string): string | undefined {
   const lead = WRITES_UP.exec(request)
-  const subject = lead ? trimEndOf(request.slice(lead.index + lead[0].length).trim(), ' ,:–-') : ''
+  const subject = lead ? trimEndOf(request.slice(lead.index + lead[0].length).trim(), ' .,:–-') : ''
   return IS_SUBJECT.test(subject) ? subject : undefined
 }
 
@@ -115,7 +116,32 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
-  return withRequestedName(withRequestedClause(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(passages))))))
+  return withRequestedName(
+    withRequestedClause(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(withRequestApart(passages)))))),
+  )
+}
+
+/** "Something light about my locksmith van, please: | it got locked" */
+const SOMETHING_ABOUT =
+  /^(?:(?:hi|hello|hey|please)[, ]+){0,2}(?:something|a (?:quick |short |light |funny |little )?(?:post|line|tweet|caption|note)) (?:(?:nice|light|short|quick|funny|fun|warm|simple|cheerful|friendly) )?(?:about|on|for) (?:my|our|the) [^.!?:;,\n]{3,60}(?:,? (?:please|pls|plz))? ?: (?=\p{L})/iu
+
+/** "Write up our seed swap for people who couldn't come." */
+const ONLY_WRITE_UP = /^(?:(?:hi|hello|hey|please|pls)[, ]+|(?:can|could) you )*write up (?:our|my|the) [^.!?:;,\n]{3,80}[.!?]?$/iu
+
+/** A request that opens the first sentence is a passage of its own. */
+function withRequestApart(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const [first, ...others] = passages
+  if (first?.use === 'publish' && others.length > 0 && ONLY_WRITE_UP.test(first.source))
+    return [{ ...first, text: first.source, ...decisionFor('request') }, ...others]
+  const lead =
+    first?.use === 'publish' && first.question === null && !first.text.includes('\n') ? SOMETHING_ABOUT.exec(first.source)?.[0] : undefined
+  if (!first || lead === undefined || !first.text.startsWith(lead.trim().slice(0, 9))) return passages
+  const rest = first.source.slice(lead.length)
+  return [
+    { text: lead.trim(), source: lead.trim(), ...decisionFor('request'), question: null },
+    { ...first, text: withCapital(rest), source: rest },
+    ...others,
+  ]
 }
 
 /** "… about the library closing early this Friday, we shut at 3": what happens is a sentence of its own, unless another one has its subject. */
@@ -170,7 +196,8 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const request = passages[at]
   const opening = passages[first]
   const topic = request && topicIn(request.source)
-  if (!request || !opening || !topic) return passages
+  if (!opening) return passages
+  if (!request || !topic) return withThingOfRequest(passages, first)
   const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening.text)
   const items = itemsBehind(request.source, topic)
   if (subject !== undefined) {
@@ -196,6 +223,23 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   // The sign of a question does not end it.
   const line = items ? `${title}: ${items}.` : /[?!]$/u.test(request.source) ? `${title}.` : title
   return passages.map((passage) => (passage === request ? { ...passage, text: line, use: 'publish', reason: SUBJECT_OF_REQUEST } : passage))
+}
+
+/** "Please write something for our sourdough crumpets. | They come out at half seven" */
+const THING_OF_AUTHOR = /^((?:my|our) (?:[\p{L}'’-]{2,14} ){0,3}[\p{L}'’-]{3,16})(?:,? (?:please|pls))?[.!?]?$/iu
+
+const FOR = ' for '
+
+/** What a request is for, as the subject of a text that goes on with "It" or "They". */
+function withThingOfRequest(passages: ReviewedPassage[], first: number): ReviewedPassage[] {
+  const [request, opening] = [passages[first - 1], passages[first]]
+  const source = request?.source.trim() ?? ''
+  const at = source.lastIndexOf(FOR)
+  const thing = at > 0 && OF_POST.test(source) ? THING_OF_AUTHOR.exec(source.slice(at + FOR.length))?.[1] : undefined
+  const text = thing && opening?.question === null ? withTopicAsSubject(thing, opening.text) : undefined
+  return text === undefined
+    ? passages
+    : passages.map((passage) => (passage === opening ? { ...passage, text, reason: passage.reason ?? SUBJECT_FROM_REQUEST } : passage))
 }
 
 /** "… about our new feature: recurring appointments": what the topic is. */

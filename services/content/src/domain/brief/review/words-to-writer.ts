@@ -21,7 +21,7 @@ const TONE =
   /^(?:please |pls |just |and )?keep (?:it|this|the tone) (?:(?:nice and|very|really|quite|fairly) )?(?:gentle|light|warm|professional|casual|friendly|respectful|serious|fun|funny|chatty|calm|formal|informal|upbeat|positive|sensitive|classy)(?:,? (?:please|pls))?[.!]?$/iu
 /** "Audience is second year keepers", "Numbered list is fine" */
 const ABOUT_FORM =
-  /^(?:the |our |my )?(?:target )?audience(?:['’]s| is| are|:) |^(?:numbered |bulleted |bullet )?(?:lists?|bullets) (?:is|are) (?:fine|ok|okay)(?![\p{L}])/iu
+  /^(?:the |our |my )?(?:target )?audience(?:['’]s| is| are|:) |^(?:numbered |bulleted |bullet )?(?:lists?|bullets) (?:is|are) (?:fine|ok|okay)(?![\p{L}])|^(?:the )?(?:chapters?|time ?stamps?|hash ?tags?|emojis?|links?|headings?|(?:a )?titles?) (?:(?:are|is)(?:n['’]?t| not)|won['’]?t be) (?:needed|necessary|required|wanted)(?![\p{L}])/iu
 
 /** What only the writer needs, without a word that shows it: the audience, who agreed to the post, its form, and why the author wants something. */
 export function withoutWordsToWriter(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
