@@ -12,6 +12,7 @@ describe('what the writer passes on', () => {
     ['Also tell couples bring flat shoes.', 'Please bring flat shoes.'],
     ['Write the description and tell people to stop if anything hurts.', 'Stop if anything hurts.'],
     ['Want people to follow along.', 'Please follow along.'],
+    ['I want people to guess before I tell them.', 'Guess before I tell you.'],
     ['Remind parents to send their kids with a coat.', 'Please send your kids with a coat.'],
     ['Want to say thank you and share that the best channel was phoning people.', 'Thank you. The best channel was phoning people.'],
   ])('is addressed to readers, at the end of a text and in a brief that also speaks to the writer: %s', (order, expected) => {

@@ -1,6 +1,6 @@
 import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { type Decision, decisionFor, PART_OF_NOTE } from './reasons.ts'
+import { type Decision, decisionFor, EXCLUDED, PART_OF_NOTE } from './reasons.ts'
 
 /** "For the school website, parents read it." */
 const AUDIENCE =
@@ -39,7 +39,8 @@ function withoutKnown(passage: ReviewedPassage, before: ReviewedPassage | undefi
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
   const isReader = PLACE.test(before?.text ?? '') && READS_IT.test(text)
   if (AUDIENCE.test(text) || PLACE.test(text) || isReader || isToneInstruction(text)) return leftOut(passage, decisionFor('instruction'))
-  if (CONSENT.test(text) || isReasonOfOrder(passage, before)) return leftOut(passage, decisionFor('remark'))
+  if (CONSENT.test(text) || isReasonOfOrder(passage, before) || isReasonToExclude(passage, before))
+    return leftOut(passage, decisionFor('remark'))
   return reason === PART_OF_NOTE ? { ...passage, text: text.replace(REASON_OF_WORDS, '') } : passage
 }
 
@@ -48,6 +49,11 @@ const isReasonOfOrder = ({ text, source, reason }: ReviewedPassage, before: Revi
   REASON.test(text) &&
   (REASON.test(source) ? before !== undefined && before.use !== 'publish' && !ENDS.test(before.source) : reason === PART_OF_NOTE)
 const REASON = /^(?:because|cos|cause) (?!of )[^,]*$/iu
+/** "Don't put the apiary location, | we had two hives nicked in 2022." */
+const isReasonToExclude = ({ source }: ReviewedPassage, before: ReviewedPassage | undefined) =>
+  before?.reason === EXCLUDED.reason && /,\s*$/u.test(before.source) && HAPPENED.test(source.trim())
+const HAPPENED =
+  /^(?:we|i|he|she|they|someone|people|it) (?:had|got|was|were|lost|went|did|had been|have had|keep|kept) [^.!?]{4,90}[.!?]?$/iu
 const ENDS = /[.!?]\s*$/u
 /** "'A dentist in Meridian' because she's in a lease dispute": why the author wants another word. */
 const REASON_OF_WORDS = / because (?:she|he|they)(?:['’](?:s|re)| is| are| has| have)(?![\p{L}])[^.!?]*/iu

@@ -19,6 +19,7 @@ import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
 import { withLabelsOnLines } from './labels-in-line.ts'
 import { withLaterValues } from './later-values/index.ts'
+import { withoutLinesTakenBack } from './lines-taken-back.ts'
 import { withListHeading } from './list-heading.ts'
 import { withMailRead } from './mail.ts'
 import { withoutPleaBehindName } from './named-request.ts'
@@ -44,6 +45,7 @@ export { withoutPrivateEnds } from './silenced.ts'
 export { withoutOrderAtEnd } from './wishes.ts'
 
 const STEPS = [
+  withoutLinesTakenBack,
   withTornPhrases,
   withoutFormerText,
   withTimetable,

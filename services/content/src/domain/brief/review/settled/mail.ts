@@ -10,7 +10,7 @@ const TITLE = /^([\p{L}][\p{L} &-]{3,40})(?: ?\| ?|, )(\p{Lu}[^|,\n]{3,50})$/u
 /** A mail: its signature is not for readers, a quotation has its speaker, and thanks are addressed to who is thanked. */
 export function withMailRead(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const sender = FROM.exec(source)?.[1]?.trim()
-  const thanked = passages.map((passage) => {
+  const thanked = withoutNumbersOfSignature(passages).map((passage) => {
     const who = passage.use === 'publish' ? THANKS.exec(passage.text.trim())?.[1] : undefined
     return who ? { ...passage, text: `Thank you to ${who}.`, reason: 'Your request was turned into thanks.' } : passage
   })
@@ -25,6 +25,17 @@ export function withMailRead(passages: readonly ReviewedPassage[], source: strin
   )
   return attributed(lines, sender)
 }
+
+/** "M 0491 570 156 | acoustics.example" */
+const OWN_NUMBER = /^(?:m|mob|mobile|t|tel|dd|direct|cell)[.:]? ?[+(]?\d[\d ()+-]{6,}/iu
+
+/** The telephone number below the name of a signature is not for readers. */
+const withoutNumbersOfSignature = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage, index) =>
+    passage.use === 'publish' && OWN_NUMBER.test(passage.source.trim()) && passages[index - 1]?.reason === decisionFor('shell').reason
+      ? { ...passage, text: passage.source, question: null, ...decisionFor('shell') }
+      : passage,
+  )
 
 function attributed(passages: readonly ReviewedPassage[], sender: string): ReviewedPassage[] {
   const lead = passages.findIndex(({ source }) => QUOTE_LEAD.test(source.trim()))
