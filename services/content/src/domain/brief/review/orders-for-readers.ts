@@ -130,6 +130,8 @@ const changed = (passage: ReviewedPassage, text: string): ReviewedPassage => ({
 const startsWithVerb = (text: string) => PLEASE.test(text) || (/^\p{Ll}+ /u.test(text) && hasVerb(text.split(' ').slice(0, 2).join(' ')))
 
 function toReader(order: string): string {
-  const own = order.replace(/(?<![\p{L}])their(?![\p{L}])/giu, 'your').replace(/(?<![\p{L}])they(?![\p{L}])|(?<=(?<![\p{L}])(?:tell|show|send|let) )them(?![\p{L}])/giu, 'you')
+  const own = order
+    .replace(/(?<![\p{L}])their(?![\p{L}])/giu, 'your')
+    .replace(/(?<![\p{L}])they(?![\p{L}])|(?<=(?<![\p{L}])(?:tell|show|send|let) )them(?![\p{L}])/giu, 'you')
   return PLEASE.test(own) && !/^(?:come|book)/iu.test(own) ? `Please ${own}` : withCapital(own)
 }
