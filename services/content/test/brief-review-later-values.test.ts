@@ -124,6 +124,8 @@ describe('a later value', () => {
     ['another currency', ['Entry is €6.'], "Correction: it's £7."],
     ['what is over', ['Tickets were £4 last year.'], 'tickets are £5 now'],
     ['another noun', ['We have 30 looms.'], 'update: 12 spaces left'],
+    ['another share', ['Adults 10% off in May.'], 'oh and 20% off for students'],
+    ['another count in words', ['An organ with four hundred pipes.'], 'oh, two hundred people came'],
     ['another size', ['We sold 12 boats.'], 'wait my boss says 400'],
     ['another unit', ['The rope is 12m.'], 'actually 14kg'],
     ['a condition', ['Vans £10.'], 'vans are £12 if you come on Sunday'],

@@ -57,6 +57,8 @@ describe('what an author says about an earlier version', () => {
         ]),
       ),
     ).toEqual(['A dot on the shell.', "It's yellow."])
-    expect(textsOf(withoutFormerText([publishedPassage('I first wrote songs in 1990.')]))).toHaveLength(1)
+    expect(
+      textsOf(withoutFormerText([publishedPassage('I first wrote songs in 1990.'), publishedPassage('Before I put the kettle on.')])),
+    ).toHaveLength(2)
   })
 })

@@ -57,7 +57,7 @@ function withoutDate(blocks: Block[]): Block[] {
 const LEAST_SENTENCES = 3
 
 /**
- * The text goes on with its second sentence if the title is all of the first one, and that one is only a title or nothing refers to it. A fact or a name stays, because the description is
+ * The text goes on with its second sentence if the title is all of the first one, and that one is only a title or nothing refers to it. A fact or a name of a whole sentence stays, because the description is
  * also copied without its title.
  */
 function withoutTitleSentence(blocks: Block[], title: string, english: boolean): Block[] {

@@ -4,7 +4,7 @@ import { decisionFor } from '../reasons.ts'
 
 /** "I first wrote red dot", "Earlier I told 3 to 5": what the author gave before, and no reader has seen. */
 const FORMER =
-  /^(?:(?:and |but |sorry,? )?(?:earlier|at first|before|originally|previously|last time),? i |(?:and |but |sorry,? )?i (?:first|originally|earlier|previously) )(?:wrote|told|said|put|typed)(?! (?:\p{L}+ )?(?:in|about|for|with|on|because|songs|a letter) )(?: [^\s]{1,14}){1,4}[.,;]?$/iu
+  /^(?:(?:and |but |sorry,? )?(?:earlier|at first|originally|previously),? i |(?:and |but |sorry,? )?i (?:first|originally|earlier|previously) )(?:wrote|told|said|put|typed)(?! (?:\p{L}+ )?(?:in|about|for|with|on|because|songs|a letter) )(?: [^\s]{1,14}){1,4}[.,;]?$/iu
 const MOST_WORDS = 5
 const SMALL = /^(?:its?|it's|that|that's|is|was|the|an?|now|please|pls|take|use|read|should|be|make|so|but|and)$/iu
 /** "(changed from 5.50!!)" */

@@ -3,7 +3,7 @@ import { EXCLUDED } from '../reasons.ts'
 
 /** "Church Pew - NOT READY, leave out", "1 fire (small) <- maybe dont", "£20 note - no ive given that away, take off" */
 const TAKEN_BACK =
-  /(?:^|[\s,;–—-])(?:(?:take|leave) (?:(?:it|this|that|him|her|them) )?(?:off|out)|(?:<[-–]{1,2}|←) ?(?:maybe |prob(?:ably)? |perhaps |actually |pls |please )?(?:don['’]?t|do not|not this(?: one)?|skip|cut|remove|omit)(?: (?:it|this|that|put|list|post))?)(?: (?:please|pls|i think|probably|maybe|actually))?[.!]?$/iu
+  /(?:(?:^|[,;–—-] ?)(?:so |just |pls |please )?(?:take|leave) (?:(?:it|this|that|him|her|them) )?(?:off|out)|(?:^|\s)(?:<[-–]{1,2}|←) ?(?:maybe |prob(?:ably)? |perhaps |actually |pls |please )?(?:don['’]?t|do not|not this(?: one)?|skip|cut|remove|omit)(?: (?:it|this|that|put|list|post))?)(?: (?:please|pls|i think|probably|maybe|actually))?[.!]?$/iu
 const LONGEST = 120
 /** A line with several sentences is a paragraph. */
 const SENTENCES = /[.!?] \p{Lu}/u

@@ -38,13 +38,13 @@ export function readNearestValue({ text, isAnnounced }: Statement, earlier: Revi
   if (!value || values.some(({ number, unit }) => number !== value.number || unit !== value.unit)) return false
   if (!LEAD.test(text.slice(0, value.start))) return false
   const rest = text.slice(value.end)
-  if (value.unit === '' && !ENDS.test(rest)) return false
   const found = earlier
     .slice(-LOOKS_BACK)
     .flatMap((passage) => quantitiesIn(passage.text).flatMap((old) => (isAlike(value, old) ? [{ passage, old }] : [])))
   const [only] = found
   if (!only || found.length > 1 || only.old.number === value.number) return false
   const { passage, old } = only
+  if (!ENDS.test(rest) && !(value.unit !== '' && startsAlike(rest, passage.text.slice(old.end)))) return false
   const reason = REASON.exec(rest)?.[1] ?? ''
   const more = hasVerb(reason) ? ` ${withStop(withCapital(reason))}` : ''
   change(passage, passage.text.slice(0, old.start) + asWritten(value, old) + passage.text.slice(old.end) + more)
@@ -59,7 +59,13 @@ function asWritten(value: Quantity, old: Quantity): string {
   return currency + value.text + unit
 }
 
-/** Behind a number without a unit: nothing, or what adds nothing to it. */
+/** "64% failed" for "61% failed": what was counted is the same. "Oh and 20% off for students" is another fact. */
+function startsAlike(text: string, other: string): boolean {
+  const word = /^ (\p{L}{3,20})(?=[,.;!]|$)/u.exec(text)?.[1]
+  return word !== undefined && word.toLowerCase() === /^ (\p{L}{3,20})(?!\p{L})/u.exec(other)?.[1]?.toLowerCase()
+}
+
+/** Behind a new value: nothing, or what adds nothing to it. */
 const ENDS =
   /^(?:[ ,]*(?:now|instead|actually|sorry|please|pls|use|make it|it['’]?s|not)(?! \p{L}))*(?:[ ,]*(?:use |make it |it['’]?s )[£€$]?\d[\d.,]*)?(?:[.!]?$|,? (?:i |since |because |cos |as ))/iu
 
