@@ -126,6 +126,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/files/{file_id}/small': { who: 'public', signed: true },
     'GET /internal/video/published-pictures/{file_id}': { who: 'public', signed: true },
     'GET /internal/video/published-films/{file_id}': { who: 'public', signed: true },
+    'GET /internal/video/published-logo/{file_id}': { who: 'public', signed: true },
   },
   billing: {
     'GET /api/billing/export': exported,
@@ -190,6 +191,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/publish/picture.jpg': open,
     'GET /api/publish/film.mp4': open,
     'GET /api/publish/review': open,
+    'GET /api/publish/review/logo': open,
     'GET /api/publish/review/posts/{post}/pictures/{picture}': { who: 'public', signed: true },
     'GET /api/publish/review/posts/{post}/film': { who: 'public', signed: true },
     'GET /api/publish/review/posts/{post}/poster': { who: 'public', signed: true },
