@@ -18,13 +18,11 @@ export interface UsagePanelProps {
   dismiss: (id: string) => void
 }
 
-/** The month's usage and its notices. All notices share one grid cell as tall as the tallest of them, so that they cause no layout shift. It is the last one, so that its empty space is no gap. */
+/** The month's usage and its notices. All notices share one grid cell as tall as the tallest of them, so that they cause no layout shift. */
 export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
   const canUpgrade = useRoutesAvailable('/pricing')
   const displayed = usage ?? PLACEHOLDER_USAGE
   const notice = noticeFor(displayed, canUpgrade)
-  // It has the same figures as the hint.
-  const showsNotice = notice !== null && !isDismissed(notice)
   const hasModel = useHasModel()
   const hint = hintFor(displayed)
   const hintName = hint?.urgent ? 'hint-urgent' : 'hint'
@@ -51,17 +49,8 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
       <VisuallyHidden role="status">
         {noticesOf(displayed, canUpgrade, hasModel).find(({ kind }) => kind === newNotice)?.title}
       </VisuallyHidden>
-      <div className={styles.foot}>
-        {hint && !showsNotice && !isDismissed(hintName) && (
-          <div className={styles.hint} data-urgent={hint.urgent || undefined}>
-            {hint.text}
-            <CloseButton aria-label="Dismiss the hint" onClick={() => dismiss(hintName)} />
-          </div>
-        )}
-        {canUpgrade && <UpgradeButton variant="default" />}
-      </div>
       <div className={styles.slot}>
-        <StackedItem visible={!showsNotice}>
+        <StackedItem visible={notice === null || isDismissed(notice)}>
           <p className={styles.quiet}>Each post uses one generation. Failed and identical posts are free.</p>
         </StackedItem>
         {noticesOf(displayed, canUpgrade, hasModel).map(({ kind, title, text }) => (
@@ -77,6 +66,17 @@ export function UsagePanel({ usage, isDismissed, dismiss }: UsagePanelProps) {
             </Alert>
           </StackedItem>
         ))}
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.hint} data-urgent={hint?.urgent || undefined}>
+          {hint && !isDismissed(hintName) && (
+            <>
+              {hint.text}
+              <CloseButton aria-label="Dismiss the hint" onClick={() => dismiss(hintName)} />
+            </>
+          )}
+        </div>
+        {canUpgrade && <UpgradeButton variant="default" />}
       </div>
     </section>
   )
