@@ -59,5 +59,5 @@ function joinedWith(text: string, mark: string, between: string | undefined): st
   if (between === undefined || after.length > 0) return `${text}\n`
   if (CJK_ENDS.includes(last)) return text
   if (SENTENCE_ENDS.includes(last)) return `${text} `
-  return STOPS.includes(mark) ? `${text}${mark} ` : `${text}\n`
+  return mark !== '' && STOPS.includes(mark) ? `${text}${mark} ` : `${text}\n`
 }
