@@ -34,6 +34,20 @@ describe('a request that names what the text is about', () => {
     ])
   })
 
+  test('is in the sentence that it opens', () => {
+    expect(textsOf([publishedPassage('Write about our trip to Lesotho to buy mohair.'), publishedPassage('Two of us went.')])).toEqual([
+      'Our trip to Lesotho to buy mohair.',
+      'Two of us went.',
+    ])
+  })
+
+  test('has the sign of the question', () => {
+    expect(textsOf([request('Can you help me tell people that'), publishedPassage('Our stall has moved to Peckham?')])).toEqual([
+      'Our stall has moved to Peckham.',
+    ])
+    expect(textsOf([request('Can you post this'), publishedPassage('Have you seen our stall?')])).toEqual(['Have you seen our stall?'])
+  })
+
   test('asks for a question to readers', () => {
     expect(
       textsOf([
@@ -59,10 +73,22 @@ describe('a first sentence that is only a title', () => {
 
   test('is not said again below it', () => {
     expect(composed(BRIEF, { platform: 'blog' }).text).toMatch(/^# Our school's spinach tunnel in Bloemfontein\n\nGrade 6 built it/u)
-    const { title, text } = composed(`${BRIEF} We filmed all of it.`, { platform: 'youtube' })
-    expect(title).toBe("Our school's spinach tunnel in Bloemfontein")
-    expect(text).toMatch(/^Grade 6 built it/u)
+    const { title, text } = composed('How we sharpen a plane by hand. It takes an hour. The stone is wet. The edge is then straight.', {
+      platform: 'youtube',
+    })
+    expect(title).toBe('How we sharpen a plane by hand')
+    expect(text).toMatch(/^It takes an hour/u)
   })
+})
+
+test('the description of a video has the facts of its title, because it is also copied alone', () => {
+  const { text } = composed(
+    'A video in which I rebuild the carburetor of a 1978 Honda CB400. I get the float wrong. Parts came to $62. Next is the loom.',
+    {
+      platform: 'youtube',
+    },
+  )
+  expect(text).toContain('1978 Honda CB400')
 })
 
 describe('the title of a video', () => {

@@ -7,6 +7,17 @@ const useOf = (text: string, ...before: ReturnType<typeof published>[]) => witho
 
 describe('what only the writer needs', () => {
   test.each([
+    ['A warm tone, please, they are tired after their shifts.', 'instruction'],
+    ['First person, not too polished, and no sales pitch at the end.', 'instruction'],
+    ['I need a post to let old colleagues know, without asking anybody for work.', 'leave_out'],
+    ['The first person to answer wins a jar.', 'publish'],
+    ['First person to answer wins a jar.', 'publish'],
+    ['We need a post for the fence, 2 m long.', 'publish'],
+  ])('is found behind a text: %s', (text, use) => {
+    expect(useOf(text, published('I have set up on my own.'))).toBe(use)
+  })
+
+  test.each([
     ['For the school website, parents read it.', 'instruction'],
     ['For the school website.', 'instruction'],
     ['Family said ok to share.', 'leave_out'],

@@ -117,7 +117,9 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
   return withRequestedName(
-    withRequestedClause(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(withRequestApart(passages)))))),
+    withRequestedClause(
+      withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(withRequestApart(withoutSignOfRequest(passages)))))),
+    ),
   )
 }
 
@@ -128,11 +130,31 @@ const SOMETHING_ABOUT =
 /** "Write up our seed swap for people who couldn't come." */
 const ONLY_WRITE_UP = /^(?:(?:hi|hello|hey|please|pls)[, ]+|(?:can|could) you )*write up (?:our|my|the) [^.!?:;,\n]{3,80}[.!?]?$/iu
 
+/** "Write about our trip to Lesotho." */
+const WRITE_ABOUT =
+  /^(?:(?:hi|hello|hey|please|pls)[, ]+|(?:can|could) you )*(?:write|blog|post) about (?=(?:our|my|the) [^.!?:;\n]{8,140}[.!?]?$)/iu
+const TO_WRITER = /^(?:(?:hi|hello|hey|please|pls|so)[, ]+){0,2}(?:can|could|would|will) (?:you|u|someone) [^.!?]*$/iu
+const QUESTION =
+  /^(?:who|whose|what|where|when|why|how|which|is|are|was|were|do|does|did|can|could|will|would|have|has|had|should|shall|may|fancy|need|want|wanna|looking|ready|ever|got|any|know|thinking)(?![\p{L}])/iu
+
+/** "Can you help me tell people that | our stall has moved?": the sign belongs to the request. */
+const withoutSignOfRequest = (passages: ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage, index) => {
+    const before = passages[index - 1]
+    const isOfRequest = before !== undefined && before.use !== 'publish' && TO_WRITER.test(before.source.trim())
+    const { use, text, question } = passage
+    if (!isOfRequest || use !== 'publish' || question !== null || !/[^?]\?$/u.test(text) || QUESTION.test(text)) return passage
+    return { ...passage, text: `${text.slice(0, -1)}.`, reason: passage.reason ?? SUBJECT_FROM_REQUEST }
+  })
+
 /** A request that opens the first sentence is a passage of its own. */
 function withRequestApart(passages: ReviewedPassage[]): ReviewedPassage[] {
   const [first, ...others] = passages
   if (first?.use === 'publish' && others.length > 0 && ONLY_WRITE_UP.test(first.source))
     return [{ ...first, text: first.source, ...decisionFor('request') }, ...others]
+  const about = first?.use === 'publish' && others.length > 0 ? WRITE_ABOUT.exec(first.source)?.[0] : undefined
+  if (first && about !== undefined && first.text === first.source)
+    return [{ ...first, text: sentenceCase(first.source.slice(about.length)), reason: SUBJECT_OF_REQUEST }, ...others]
   const lead =
     first?.use === 'publish' && first.question === null && !first.text.includes('\n') ? SOMETHING_ABOUT.exec(first.source)?.[0] : undefined
   if (!first || lead === undefined || !first.text.startsWith(lead.trim().slice(0, 9))) return passages

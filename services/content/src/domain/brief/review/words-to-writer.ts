@@ -23,6 +23,13 @@ const TONE =
 const ABOUT_FORM =
   /^(?:the |our |my )?(?:target )?audience(?:['’]s| is| are|:) |^(?:numbered |bulleted |bullet )?(?:lists?|bullets) (?:is|are) (?:fine|ok|okay)(?![\p{L}])|^(?:the )?(?:chapters?|time ?stamps?|hash ?tags?|emojis?|links?|headings?|(?:a )?titles?) (?:(?:are|is)(?:n['’]?t| not)|won['’]?t be) (?:needed|necessary|required|wanted)(?![\p{L}])/iu
 
+/** "A warm tone, please, they are tired after their shifts", "First person, not too polished": what no reader is asked for. */
+const OF_TEXT =
+  /^(?:(?:in )?an? (?:\p{L}{3,14}[, ]{1,2}){1,3}(?:tone|style|voice),? (?:please|pls)(?![\p{L}])|(?:in )?(?:the )?(?:first|third) person(?:,|[.!]?$))/iu
+/** "I need a post to let old colleagues know, without asking anybody for work." */
+const WANTS_POST =
+  /^(?:i|we)(?:['’]d| would)? (?:just )?(?:need|want|like) (?:an?|some) (?:\p{L}{3,14} ){0,2}(?:post|caption|tweet|article|blog post|description|advert)(?: (?:to|for|that|about|which) [^.!?\d]{5,120})?[.!?]?$/iu
+
 /** What only the writer needs, without a word that shows it: the audience, who agreed to the post, its form, and why the author wants something. */
 export function withoutWordsToWriter(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const known = passages.map((passage, index) => withoutKnown(passage, passages[index - 1]))
@@ -38,7 +45,9 @@ function withoutKnown(passage: ReviewedPassage, before: ReviewedPassage | undefi
   const { use, text, question, reason } = passage
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
   const isReader = PLACE.test(before?.text ?? '') && READS_IT.test(text)
-  if (AUDIENCE.test(text) || PLACE.test(text) || isReader || isToneInstruction(text)) return leftOut(passage, decisionFor('instruction'))
+  if (before && WANTS_POST.test(text)) return leftOut(passage, decisionFor('request'))
+  if (AUDIENCE.test(text) || PLACE.test(text) || isReader || isToneInstruction(text) || (before && OF_TEXT.test(text)))
+    return leftOut(passage, decisionFor('instruction'))
   if (CONSENT.test(text) || isReasonOfOrder(passage, before) || isReasonToExclude(passage, before))
     return leftOut(passage, decisionFor('remark'))
   return reason === PART_OF_NOTE ? { ...passage, text: text.replace(REASON_OF_WORDS, '') } : passage

@@ -57,7 +57,7 @@ function withoutDate(blocks: Block[]): Block[] {
 const LEAST_SENTENCES = 3
 
 /**
- * The text goes on with its second sentence if the title is all of the first one, and that one is only a title or nothing refers to it. A fact or a name of a whole sentence stays, because the description is
+ * The text goes on with its second sentence if the title is all of the first one, and that one is only a title or nothing refers to it. A fact or a name stays, because the description is
  * also copied without its title.
  */
 function withoutTitleSentence(blocks: Block[], title: string, english: boolean): Block[] {
@@ -65,13 +65,10 @@ function withoutTitleSentence(blocks: Block[], title: string, english: boolean):
   const all = sentencesOf(blocks)
   const [first, second] = all
   const isProse = block?.kind === 'paragraph' && block.lines.length === 1
-  if (!isProse || !first || !second) return blocks
-  const isSame = lettersOf(first.text) === lettersOf(title)
-  if (english && isSame && all.length >= LEAST_SENTENCES && isTitleOnly(first.text))
-    return select(blocks, new Set(all.filter((each) => each !== first)))
-  if (all.length <= LEAST_SENTENCES) return blocks
-  if (first.factual || hasName(first.text)) return blocks
-  if (!isSame || needsSubject(second, first)) return blocks
+  if (!isProse || !first || !second || first.factual || hasName(first.text)) return blocks
+  if (lettersOf(first.text) !== lettersOf(title)) return blocks
+  const isBare = english && all.length >= LEAST_SENTENCES && isTitleOnly(first.text)
+  if (!isBare && (all.length <= LEAST_SENTENCES || needsSubject(second, first))) return blocks
   return select(blocks, new Set(all.filter((each) => each !== first)))
 }
 
