@@ -16,7 +16,7 @@ const GRAVE =
 export function toneOf(brief: Brief, instructions: string): StatedTone {
   const wishes = statedTone([...brief.requests, ...brief.wishes, instructions])
   const stated = new Set(wishes.flatMap((each) => each.manners))
-  // "professional but friendly" has full forms, "warm and apologetic" an apology.
+  // A formal text has no contractions and no jokes, even if it is also to be friendly.
   if (stated.has('formal')) for (const manner of ['casual', 'funny'] as const) stated.delete(manner)
   const isGrave = GRAVE.test(brief.text)
   if (isGrave) stated.add('restrained')

@@ -2,13 +2,12 @@ import { withCapital } from '../../../domain/brief/with-capital.ts'
 import { contracted, expanded } from '../../../domain/brief/wording.ts'
 import type { Manners } from './manners.ts'
 
-// Each pair has one meaning, so that the exchange changes no fact.
+// Pairs of the same meaning. Where a word has another one too, `fits` decides by its neighbors.
 const FORMAL: [string, string][] = [
   ['we have got', 'we have'],
   ['you have got', 'you have'],
   ['esp.', 'especially'],
-  ['cannot wait to see you there', 'we look forward to seeing you there'],
-  ['cannot wait to see you', 'we look forward to seeing you'],
+  ['we cannot wait to see you', 'we look forward to seeing you'],
   ['so stoked', 'delighted'],
   ['stoked', 'delighted'],
   ['chuffed', 'delighted'],
@@ -44,16 +43,17 @@ const CASUAL: [string, string][] = [
   ['additionally', 'also'],
   ['furthermore', 'also'],
   ['therefore', 'so'],
-  ['however', 'but'],
+  ['however,', 'but'],
   ['purchase', 'buy'],
   ['require', 'need'],
   ['requires', 'needs'],
   ['commences', 'starts'],
   ['commence', 'start'],
-  ['we are delighted to', "we're happy to"],
-  ['we are pleased to', "we're happy to"],
-  ['do not hesitate to', 'feel free to'],
-  ['we would like to invite you to', 'come to'],
+  // As they are after contractions.
+  ["we're delighted to", "we're happy to"],
+  ["we're pleased to", "we're happy to"],
+  ["don't hesitate to", 'feel free to'],
+  ["we'd like to invite you to", 'come to'],
 ]
 const BEFORE = "(?<![\\p{L}\\p{N}'’@#/_.-])"
 const AFTER = "(?![\\p{L}\\p{N}'’@_-])"
@@ -63,14 +63,16 @@ const table = (pairs: [string, string][]) => ({
 })
 const FORMAL_WORDS = table(FORMAL)
 const CASUAL_WORDS = table(CASUAL)
-/** Words of chat at the end or the beginning of a sentence, which no business would print. */
+/** Chat abbreviations at the beginning or the end of a sentence, which a business does not print. */
 const CHAT =
   /(?:^(?:(?:omg|lol|haha|yay|woo ?hoo|hey (?:all|everyone|guys|folks)|so(?= (?:we|i|it)(?![\p{L}])))[,! ]+){1,3})|(?:,? (?:omg|lol|haha|lmao|xx?))(?=[.!]*$)/giu
 
 /** A sentence of an English text in the user's tone. Quotations and links stay as they are. */
 export function tonedWords(text: string, manners: Manners): string {
   if (manners.has('formal')) {
-    const plain = exchanged(expanded(text).replace(CHAT, ''), FORMAL_WORDS)
+    // The X of "our new Model X" is no kiss.
+    const bare = FIXED.test(text) ? text : text.replace(CHAT, (found) => (/X/u.test(found) ? found : ''))
+    const plain = exchanged(expanded(bare), FORMAL_WORDS)
     return plain === text ? text : withCapitalOf(text, plain)
   }
   const short = isInformal(manners) ? contracted(text) : text
@@ -79,7 +81,7 @@ export function tonedWords(text: string, manners: Manners): string {
 
 const isInformal = (manners: Manners) => (['warm', 'cheerful', 'casual', 'funny'] as const).some((manner) => manners.has(manner))
 
-/** Whether the tone decides about contractions: for them, against them, or not. */
+/** Whether the tone calls for contractions; undefined if it does not decide. */
 export const contractionsOf = (manners: Manners): boolean | undefined => {
   if (manners.has('formal')) return false
   return isInformal(manners) ? true : undefined
@@ -87,16 +89,40 @@ export const contractionsOf = (manners: Manners): boolean | undefined => {
 
 const FIXED = /["“«„]|https?:|www\.|\w@\w/u
 
-/** "Till Valley Runners": a part of a name. */
+/** "Till Valley Runners": the word belongs to a name. */
 const BEFORE_NAME = /^ \p{Lu}\p{Ll}/u
 
 function exchanged(text: string, { pattern, words }: ReturnType<typeof table>): string {
   if (FIXED.test(text)) return text
   return text.replace(pattern, (found, at: number) => {
-    if (/^\p{Lu}/u.test(found) && BEFORE_NAME.test(text.slice(at + found.length))) return found
+    const after = text.slice(at + found.length)
+    if (/^\p{Lu}/u.test(found) && BEFORE_NAME.test(after)) return found
+    if (!fits(found.toLowerCase(), text.slice(0, at), after)) return found
     const word = words.get(found.toLowerCase().replaceAll('’', "'")) ?? found
     return /^\p{Lu}/u.test(found) ? withCapital(word) : word
   })
+}
+
+const DETERMINED = /(?<!\p{L})(?:the|an?|our|your|my|their|his|her|its|this|that|each|every|any|one|no|cash|new|old|and|of) $/iu
+const TILL_OF_SHOP = /^ (?:is|are|was|were|will|receipts?|rolls?|operators?|staff|number)(?!\p{L})/iu
+const PLURAL = /^ (?:\p{Ll}+ )?(?:people|children|women|men|\p{Ll}{2,}[^su\P{L}]s)(?!\p{L})/u
+const BEFORE_VERB = /(?:^|(?<!\p{L})(?:to|we|you|i|they|can|will|would|could|please|not|and|or) )$/iu
+
+/** Whether a word has the meaning of its pair beside its neighbors. */
+function fits(word: string, before: string, after: string): boolean {
+  // "The till is closed."
+  if (word === 'till') return !DETERMINED.test(before) && !TILL_OF_SHOP.test(after)
+  // "A lot of money", "there is a lot of fun"
+  if (word.endsWith(' of')) return PLURAL.test(after)
+  // "Pop in to the shop"
+  if (word.startsWith('pop ')) return !/^ (?:to|at|our|the|and see us) /iu.test(after)
+  // "Thanks to your help we reached the goal."
+  if (word === 'thanks') return !/^ to /iu.test(after)
+  // "every purchase"
+  if (word === 'purchase') return BEFORE_VERB.test(before)
+  // "the shop is, however, closed"
+  if (word === 'however,') return before === ''
+  return true
 }
 
 const withCapitalOf = (before: string, after: string) => (/^\p{Lu}/u.test(before) ? withCapital(after) : after)
