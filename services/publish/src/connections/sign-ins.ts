@@ -9,7 +9,7 @@ import { accountsOf, type ConnectedAccount, storeAccount } from './connect.ts'
 import { ownerHashOf } from './owner-hash.ts'
 import { hashOf, newSecret, type Person, VALID_MS } from './sign-in-secrets.ts'
 
-/** What the network sent back with the person. */
+/** The parameters of the redirect from the network (RFC 6749 §4.1.2). */
 export interface Answer {
   network: Network
   state: string
@@ -36,8 +36,8 @@ export async function beginSignIn(context: PublishContext, { user_id, session_id
 }
 
 /**
- * Connects the account with which the person signed in, or offers the accounts if there are several. The answer works once, and only in the session that began the
- * sign-in.
+ * Connects the account with which the person signed in, or offers the accounts if there are several. The state is valid once, and only in the session that began
+ * the sign-in.
  */
 export async function completeSignIn(
   context: PublishContext,
@@ -59,7 +59,8 @@ export async function completeSignIn(
     if (others.length > 0) return await chooseLater(context, person, signIn, accounts)
     return await withTransaction(context.connection, (tx) => storeAccount(context, user_id, adapter, first, tx))
   } catch (error) {
-    // Nobody will use it, for example because the plan includes no more accounts. After other errors, the account may be stored.
+    // After an AppError, such as for a plan without a further account, the tokens are not stored and so are revoked, unless another connection has the same
+    // owner, whose tokens would end with them. After other errors, the connection may be stored.
     const isShared = owner_hash !== null && (await context.repositories.connections.hasOwner(network, owner_hash))
     if (error instanceof AppError && !isShared)
       await signIn

@@ -23,13 +23,13 @@ export interface Endpoints {
   extra?: Readonly<Record<string, string>>
   /** Default: `client_id`. */
   clientIdName?: string
-  /** Between scopes. Default: a space. */
+  /** The separator of the scopes in a request. Default: a space. */
   scopeSeparator?: string
-  /** Of the hash in the proof key. Default: as in RFC 7636. */
+  /** The encoding of the PKCE challenge. Default: base64url (RFC 7636). */
   challengeEncoding?: 'base64url' | 'hex'
   /** Which token ends the sign-in. Default: the refresh token, if there is one. */
   revokes?: 'access_token'
-  /** True if the person can allow a part of the scopes, with which the adapter could not publish. */
+  /** True if a user can grant only some of the scopes and the adapter cannot publish without all of them. */
   needsAllScopes?: true
   /** Whether the body of a rejection means that a code or token is not valid, if the network has another form for that than RFC 6749. */
   endsSignIn?: (body: unknown) => boolean
@@ -46,7 +46,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   const { network, name, scopes, hasPkce, clientIdName = 'client_id', scopeSeparator = ' ' } = endpoints
   const returnUrl = `${deps.apps.publicUrl}/connections/signed-in/${network}`
 
-  /** Errors about the token are returned; all others throw. */
+  /** Returns also responses with the status 400, 401 or 403, which can be about the token; throws for other errors. */
   async function post(url: string, form: Record<string, string>, secrets: readonly string[]): Promise<GuardedResponse> {
     const isBasic = endpoints.clientAuth === 'basic'
     const fields = { ...form, [clientIdName]: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
@@ -114,7 +114,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
         const first = await tokens(form, code)
         return endpoints.lasting ? await tokens(endpoints.lasting(first), first.access_token) : first
       } catch (error) {
-        // A code that ended is not about an account.
+        // An expired code says nothing about the connected account.
         if (error instanceof NetworkFailure && error.kind === 'unauthorized') throw new NetworkFailure('refused', error.message)
         throw error
       }
@@ -146,7 +146,7 @@ function grantedScopes(body: unknown): string[] {
     .filter((granted) => granted !== '')
 }
 
-/** Whatever a server of tokens answers besides the statuses of RFC 6749, it is about no account. */
+/** An unexpected status of a token endpoint says nothing about the account: the endpoint counts as unreachable. */
 export const tokenKind: ReadKind = (_body, status) => (status < 500 && status !== 429 ? 'unreachable' : undefined)
 
 const challengeOf = (verifier: string, encoding: 'base64url' | 'hex' = 'base64url') =>
@@ -183,7 +183,7 @@ function tokensOf(body: unknown, { name, clock }: { name: string; clock: Clock }
   }
 }
 
-/** Only an answer about the token or code means that the sign-in has ended. A fault of the app or of the request is one of the installation. */
+/** The sign-in has ended only if the response is about the token or the code. Other errors are about the registered app or the request, which the operator has to correct. */
 function rejection(response: GuardedResponse, { name, endsSignIn }: Endpoints): NetworkFailure {
   const body = response.json()
   const { error, error_description: text } = (body ?? {}) as { error?: unknown; error_description?: unknown }

@@ -1,6 +1,6 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** The text of a status from its HTML, with the same spaces and mentions as `comparable` makes. Its links are complete in the HTML. */
+/** The text of a status, given its HTML, in the form of `comparable`. Links are not shortened: the HTML contains all of their characters. */
 export function comparableHtml(html: string): string {
   return comparable(
     html
@@ -10,14 +10,17 @@ export function comparableHtml(html: string): string {
   )
 }
 
-/** A text in which spaces, line breaks and the servers of mentions do not count, because servers change these. */
+/** A text with single spaces and without the servers of mentions. Mastodon changes both, so that two texts are compared in this form. */
 export function comparable(text: string): string {
   return withoutServers(text.normalize('NFC')).replaceAll(/\s+/gu, ' ').trim()
 }
 
 /** "@ada@example.social" becomes "@ada", as it is counted and shown. */
 export function withoutServers(text: string): string {
-  return text.replaceAll(/(?<![\p{L}\p{N}_])(@[\p{L}\p{N}_.-]{1,100})@[a-z0-9.-]{1,253}/giu, (_whole, name: string) => name)
+  return text.replaceAll(
+    /(?<![\p{L}\p{N}_])(@[\p{L}\p{N}_.-]{1,100})@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?/giu,
+    (_whole, name: string) => name,
+  )
 }
 
 function decoded(name: string): string | undefined {
