@@ -5,10 +5,10 @@ import { type LoggerOptions, loggerOptions } from '../observability/logging.ts'
 /** A service's logger options; requests are logged without personal data. */
 export function requestLoggerOptions(service: string, options: LoggerOptions): LoggerOptions {
   const base = loggerOptions(service, options)
-  return { ...base, serializers: { req: describeRequest, ...base.serializers } }
+  return { ...base, serializers: { ...base.serializers, req: describeRequest } }
 }
 
-/** Omits query values, which may contain tokens from emails or search texts, and URLs that match no route. Of the client, only the network is logged. */
+/** Logs neither query values (they can contain tokens from emails, or search texts) nor URLs that match no route, and only the network of the client's address. */
 function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const [path, query] = request.url.split('?', 2)
   const queryFields = query === undefined ? {} : { query_fields: [...new URLSearchParams(query).keys()] }
