@@ -18,6 +18,7 @@ export interface LoadOrder {
 export interface LoadReport {
   /** Milliseconds. */
   p50: number
+  /** Milliseconds. */
   p99: number
   seconds: number
 }

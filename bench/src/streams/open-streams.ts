@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import type { User } from './video.ts'
 
 export interface Streams {
-  /** Resolves when a stream receives a canceled video with this id. */
+  /** Resolves when a stream receives the event of the canceled video with this id, whose status is then `failed`. */
   change(jobId: string): Promise<void>
   close(): void
 }

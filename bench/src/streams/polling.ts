@@ -9,9 +9,10 @@ export interface Polling {
 }
 
 const POLL_MS = 700
+/** Each query looks back this far, because changes are visible only after they are committed. */
 const OVERLAP_MS = 5_000
 
-/** The earlier design: every 700 ms, one query for the changed jobs of all users with a stream. */
+/** The earlier design: in each interval, one query for the changed jobs of all users with a stream. */
 export function startPolling(jobs: mongoose.mongo.Collection<StoredVideo>, users: readonly User[]): Polling {
   const ids = users.map(({ id }) => id)
   const waiting = new Map<string, () => void>()

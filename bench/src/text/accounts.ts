@@ -124,7 +124,8 @@ export async function createAccounts(
             ALL_HOSTILE,
             { note: 'names and bio only', known: { email: undefined, current_password: undefined, new_password: undefined } },
           ]
-        if (path === '/api/auth/register') return [ALL_HOSTILE, { note: 'a new address', known: { email: 'taken@example.com' } }]
+        if (path === '/api/auth/register')
+          return [ALL_HOSTILE, { note: 'an address of another account', known: { email: 'taken@example.com' } }]
         if (path.endsWith('/login')) return [ALL_HOSTILE, { note: 'a known address', known: { email } }]
         return [ALL_HOSTILE]
       },
@@ -188,7 +189,7 @@ interface Documents {
   insertMany(documents: { _id: string }[]): Promise<unknown>
 }
 
-/** Inserts copies of the newest document in a collection with other texts; returns their ids. */
+/** Inserts copies of a document of the user with the fields that `change` returns; returns their ids. */
 async function copies(documents: Documents, count: number, change: (index: number) => object): Promise<string[]> {
   const sample = await documents.findOne({ user_id: USER })
   if (sample === null) throw new Error('There is nothing to copy.')

@@ -1,7 +1,7 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import type { CallKind } from '../routes/route-table.ts'
 
-/** Why the service sent no response. */
+/** Why a request got no complete response from a service. */
 export type Failure =
   | { kind: 'refused'; error: AppError }
   | { kind: 'client-disconnected' }

@@ -10,9 +10,9 @@ import type { Upstream } from './upstream.ts'
 
 export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
-  /** The services and emulators of this installation. Routes of others are not served. */
+  /** The services and emulators of this installation. A route to one that is not installed is not served. */
   upstreams: Partial<Record<ProxyRoute['to'], Upstream>>
-  /** Candidates of services: processes of another version, which only the visitors of some previews get. */
+  /** Candidates of services: processes of another version, which serve only the visitors of previews that contain them. */
   candidates: Partial<Record<ProxyRoute['to'], Upstream>>
   candidatesOf: CandidateLookup
   /** Headers added to every response. A service's response can override them. */

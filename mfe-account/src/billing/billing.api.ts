@@ -1,7 +1,7 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 
-/** Calls to the billing service. All reject with an ApiError. Prices are in units of the currency, times are ISO 8601. */
+/** Calls to the billing service. Each rejects with an ApiError if it fails. Prices are decimals in the major unit of the currency, times are ISO 8601. */
 
 export type Choice = Required<RequestBody<'/api/billing/subscription/preview', 'post'>>
 export type Packages = ResponseData<'/api/packages', 'get'>

@@ -99,10 +99,10 @@ export function DayGrid(props: DayGridProps) {
                 isOutside={isOutside(current)}
                 posts={posts.get(current) ?? []}
                 isTarget={over === current && dragged !== null}
-                // A click on a day of another month opens it, and the month stays.
+                // Focus selects the days of this month only. A click on a day of another month opens that day and still shows this month.
                 onFocus={() => current !== day && !isOutside(current) && onDay(current)}
                 onDragStart={(post, event) => {
-                  // Firefox starts no drag without data.
+                  // Firefox needs data to start dragging.
                   event.dataTransfer.setData('text/plain', post.text)
                   event.dataTransfer.effectAllowed = 'move'
                   setDragged(post)

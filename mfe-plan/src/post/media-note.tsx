@@ -8,7 +8,7 @@ interface MediaNoteProps {
   network: Network | undefined
 }
 
-/** Warns about a post without the picture or film that its platform requires, if the person posts it. For a connected account, the parts of its network do. */
+/** Warns that the platform requires a picture or a video. For posts that the user publishes by hand: a connected account has the warnings of its network. */
 export function MediaNote({ fields: { platform, pictures, film }, network }: MediaNoteProps) {
   const { brand, requiredMedia } = platformById(platform)
   if (network || !requiredMedia || film) return null

@@ -17,7 +17,7 @@ export function TimelinePart({ film, preview, bar }: Pick<StudioView, 'film' | '
       look={look}
       cardLengths={options?.lengths}
       frame={sizeOf(draft.choices)}
-      // Earlier releases of the service reject a focus.
+      // Earlier releases of the service reject a focus, and Veo has none.
       canFocus={options?.scenes.focus === true && engine !== 'veo'}
       leastPart={options?.scenes.clips?.part_seconds}
       bar={bar}

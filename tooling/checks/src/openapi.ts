@@ -8,7 +8,7 @@ import { differences } from './json-differences.ts'
 import { lintOpenApi } from './openapi-lint.ts'
 
 /**
- * `node tooling/checks/src/openapi.ts`: fails if a committed OpenAPI document does not match the routes, and lists the differences, or if the
+ * `node tooling/checks/src/openapi.ts`: fails, and lists the differences, if a committed OpenAPI document does not match the routes or the
  * types in `packages/api-types` do not match the document. With `--write`, it writes both. In both cases, the documents must pass Redocly's
  * rules, and every schema must compile.
  */
@@ -46,7 +46,7 @@ for (const { name, file, app } of (await documentedApps()).filter(({ name }) => 
   if (complaints.length > 0) faulty++
 }
 await checkTypes('all-paths', allPathsOf(SERVICES))
-if (faulty > 0) console.log('\nMend the route that the pointer names, then run `npm run openapi`.')
+if (faulty > 0) console.log('\nCorrect the route at the JSON pointer, then run `npm run openapi`.')
 if (stale > 0) console.log('\nRun `npm run openapi` and commit what it writes.')
 process.exit(stale + faulty > 0 ? 1 : 0)
 

@@ -6,7 +6,7 @@ import type { OpenRegistry } from './slice-registry.ts'
 const DAY_MS = 24 * 3_600_000
 const NAME = /^[a-z][a-z0-9-]{0,30}$/
 
-/** Issues, lists and revokes the tokens of a registry, where it is stored. */
+/** Issues, lists and revokes the tokens of a registry that this machine stores. Prints the list after a token was revoked. Throws CommandError. */
 export async function tokenCommand(
   command: string,
   { tokens }: Pick<OpenRegistry, 'tokens'>,
@@ -20,8 +20,8 @@ export async function tokenCommand(
     const { team, person, expires } = given
     const slices = [...new Set(names.map(sliceOf))]
     if (slices.length === 0 || !team || !expires) throw new CommandError(USAGE)
-    const unknown = slices.find((name) => !NAME.test(name))
-    if (unknown !== undefined) throw new CommandError(`${unknown} is not the name of a slice.`)
+    const malformed = slices.find((name) => !NAME.test(name))
+    if (malformed !== undefined) throw new CommandError(`${malformed} is not the name of a slice.`)
     const { token, record } = await issueToken(tokens, { slices, team, person, expires: timeOf(expires, now()), by }, now())
     return print(`${token}\nIt is shown only now, and changes ${slices.join(', ')} until ${record.expires_at}. Its id is ${record.id}.`)
   }

@@ -4,7 +4,10 @@ export const isSharesFile = (name: string): boolean => /(?:^|\/)Shares(?:_\d{1,2
 /** The column with the texts. */
 export const SHARES_COLUMN = 'ShareCommentary'
 
-/** The text of a share. LinkedIn quotes each line of a text again, in addition to the quotes of CSV. */
+/**
+ * The text of a share. LinkedIn encloses each line of a text in quotation marks before the text is quoted as CSV: the lines `one` and `two` are in the cell as
+ * `one"` and `"two`.
+ */
 export function shareText(cell: string): string {
   const text = cell.replaceAll('\r\n', '\n')
   const breaks = text.split('\n').length - 1

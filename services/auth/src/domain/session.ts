@@ -56,7 +56,7 @@ export function judgeRefresh(
 /** The session's absolute end, regardless of renewals. */
 export function sessionEnd({ role, created_at, factor_at }: SessionStart, sessionMaxMs: number): Date {
   if (role === 'user') return new Date(created_at.getTime() + sessionMaxMs)
-  // The session that replaces another one after a change of the password does not extend the time since the second factor.
+  // A session that replaces another one after a password change still ends relative to the last second factor.
   const start = Math.min(created_at.getTime(), factor_at?.getTime() ?? Number.POSITIVE_INFINITY)
   return new Date(start + Math.min(ADMIN_SESSION_MS, sessionMaxMs))
 }

@@ -41,7 +41,7 @@ function isOutdated(stored: string, policy: typeof POLICY): boolean {
   return used.memoryCost !== policy.memoryCost || used.timeCost !== policy.timeCost || used.parallelism !== policy.parallelism
 }
 
-/** Runs at most `concurrency` jobs at once. Rejects jobs that could not start soon with 503 `busy`. */
+/** Runs at most `concurrency` jobs at once. Rejects with 503 `busy` while `maxWaiting` jobs wait. */
 function createSlots(concurrency: number, maxWaiting: number) {
   const waiting: (() => void)[] = []
   let free = concurrency

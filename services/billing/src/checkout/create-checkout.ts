@@ -31,7 +31,7 @@ export interface CheckoutSession {
 
 /**
  * Starts a checkout, or returns the user's open checkout of the same package. A checkout of another package is ended first. Throws AppError
- * `package_unavailable`, `origin_not_allowed`, `subscription_exists`, `idempotency_key_reused`, `account_deleted`, `payment_provider_unavailable` or
+ * `package_unavailable`, `origin_not_allowed`, `subscription_exists`, `idempotency_key_reused`, `account_deleted`, `busy`, `payment_provider_unavailable` or
  * `payment_provider_rejected`.
  */
 export async function createCheckout(
@@ -51,7 +51,7 @@ export async function createCheckout(
   const offer = await requireOffer(context, request)
   const open = await repositories.reservations.findOpen(userId)
   const started = open && isCurrent(open, offer, clock()) ? sessionOf(open) : null
-  // A key is bound only while no other request of the user runs.
+  // With an idempotency key, the open checkout is returned below, where no other request of the user runs: the key is bound to it there.
   if (started && key === undefined) return started
 
   const checkout: Checkout = { context, provider, userId, offer, request, request_hash, key: key ?? null }
@@ -100,7 +100,7 @@ async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
       if (key !== null) await repositories.reservations.bindKey(open._id, { key, request_hash, at: clock() })
       return session
     } catch (error) {
-      // It was reserved too long ago for a session of 30 minutes, so it is replaced.
+      // The provider rejects a session that would end in less than 30 minutes, such as that of an old reservation: a new one replaces it.
       if (!(error instanceof ProviderError) || error.failure !== 'rejected') throw error
     }
   } else if (open) {
@@ -179,11 +179,11 @@ async function openSession({ context, provider }: Checkout, reservation: Reserva
 /** The user's id at the provider. Throws AppError `subscription_exists` or `account_deleted`; rejects with ProviderError. */
 async function buyer(context: CheckoutContext, userId: string): Promise<string> {
   const { customers } = context.repositories
-  // This follows the insert: an earlier checkout that was paid has ended its reservation only after its subscription was recorded.
+  // The reservation was inserted before this call. So an earlier checkout that was paid has ended its own, which happens after its subscription is recorded.
   const customer = await findOrCreateCustomer(context, userId)
   if (customer.customer_id === null || (await requireNoSubscription(context, userId, customer)))
     return ensureProviderCustomer(context, customer)
-  // A customer that is missing is replaced only here: with a wrong key, every customer is missing until the key is corrected.
+  // A customer that the provider does not have is replaced only here: with a wrong API key, it would have none of them.
   const without = (await customers.removeProviderId(userId, customer.customer_id)) ?? (await customers.find(userId))
   return ensureProviderCustomer(context, without ?? customer)
 }

@@ -52,8 +52,8 @@ export interface CheckedCode {
 }
 
 /**
- * Whether a code accepts sign-ups, and if not, whether it did before; and what a friend who signs up with it receives. Unknown codes and an inactive program are
- * neither.
+ * Returns whether a code accepts sign-ups (`valid`), whether it accepted them earlier (`expired`), and how many generations a friend receives who signs up with
+ * it. For an unknown code, or while the program is inactive, both flags are false.
  */
 export async function checkCode({ repositories, clock }: ReferralsContext, input: string): Promise<CheckedCode> {
   const { settings, accounts, codes } = repositories.referrals

@@ -43,8 +43,8 @@ const MAX_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
- * Models of local servers: from the configured `baseUrl`, otherwise from the first common loopback port where an OpenAI-compatible server responds. Ports used
- * by other programs are ignored because their responses differ.
+ * Models of local servers: of the configured `baseUrl`, otherwise of all OpenAI-compatible servers on common loopback ports. If several have a model of the same
+ * id, the first one serves it. Other programs on these ports are ignored, because their responses differ.
  */
 export function createLocalServers({
   baseUrl,

@@ -15,8 +15,8 @@ export type Cliff = (root: string, args: string[]) => Promise<string>
 const gitCliff: Cliff = async (root, args) => (await run('npm', [...CLIFF, ...args], { cwd: root, maxBuffer: 16 << 20 })).stdout
 
 /**
- * What changed in a part since its newest recorded release, from the commits that touch its folder, as the section of a version. Call it
- * before the version is recorded.
+ * Returns the Markdown section of a version of a part: the commits to its folder since its newest recorded release. Call it before the version is
+ * recorded.
  */
 export async function changelogSection(root: string, part: string, version: string, cliff: Cliff = gitCliff): Promise<string> {
   const folder = partFolder(root, part)

@@ -23,7 +23,7 @@ export function withVoice(wishes: Wishes, brief: Brief, voice: UsedVoice | undef
 }
 
 export interface VoiceLayout {
-  /** Changes the signs and the first letter of a sentence. */
+  /** Changes the final punctuation of a sentence and the case of its first letter. */
   reword: (sentence: string) => string
   /** Null if the tone decides. */
   contractions: 'often' | 'never' | null

@@ -5,7 +5,7 @@ import type { Sentence } from '../../../domain/brief/sentence.ts'
 const ROW = /^\p{Lu}[^:.!?,;]{2,30}: (?!(?:we|i|it|they|he|she|you|the|our|my|there)(?!\p{L}))[^:!?]{2,60}$/iu
 const FEWEST = 3
 
-/** Sets several sentences in a row that are a label and its value as a list, because opening hours are hard to read as prose. */
+/** Turns consecutive sentences that are a label and its value, such as opening hours, into a list. */
 export function withRowsApart(blocks: Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind !== 'paragraph' || block.lines.length !== 1) return [block]
