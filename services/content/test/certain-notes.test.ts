@@ -19,6 +19,16 @@ describe('a sentence of a hurried brief', () => {
     expect(usesOf("don't let marketing near it", 0.99)).toEqual(['publish', 'instruction'])
   })
 
+  test('is not looked for if a rule has changed the number of words', () => {
+    const roles = ['We', 'open', 'at', 'nine.', 'skip', 'this', 'part'].map((_, at) => ({
+      start: at,
+      end: at + 1,
+      probability: 0.99,
+      role: 'remark' as const,
+    }))
+    expect(withoutCertainNotes([published('We open at nine.')], roles).map(({ use }) => use)).toEqual(['publish'])
+  })
+
   test.each([
     ['is in doubt', "don't let marketing near it", 0.9, undefined],
     ['is a row', 'full day 8.30 to 5: £34', 0.99, undefined],

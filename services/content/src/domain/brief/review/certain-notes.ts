@@ -11,15 +11,18 @@ const ROW = /[£€$]\s?\d|\d\s?%|:\s|^\S+@|https?:/u
 
 /** In a hurried brief, a published sentence that no rule has changed, and which the network takes for the writer's without any doubt, is left out. */
 export function withoutCertainNotes(passages: readonly ReviewedPassage[], roles: BriefRoles | undefined): ReviewedPassage[] {
-  if (!roles) return [...passages]
+  // A passage that a rule has added or taken away would shift the words of those behind it.
+  if (!roles || countWords(passages.map(({ source }) => source).join(' ')) !== roles.length) return [...passages]
   let from = 0
   return passages.map((passage) => {
-    const count = passage.source.split(/\s+/u).filter(Boolean).length
+    const count = countWords(passage.source)
     const words = roles.slice(from, from + count)
     from += count
     return isCertainNote(passage, words) ? { ...passage, text: passage.source, ...decisionFor(roleOf(words)) } : passage
   })
 }
+
+const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
 
 function isCertainNote({ use, text, source, question }: ReviewedPassage, words: BriefRoles): boolean {
   if (use !== 'publish' || question !== null || words.length < FEWEST_WORDS || ROW.test(source) || !isSameWording(text, source))
