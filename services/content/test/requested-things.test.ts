@@ -45,7 +45,8 @@ describe('a request that names what the text is about', () => {
     expect(textsOf([request('Can you help me tell people that'), publishedPassage('Our stall has moved to Peckham?')])).toEqual([
       'Our stall has moved to Peckham.',
     ])
-    expect(textsOf([request('Can you post this'), publishedPassage('Have you seen our stall?')])).toEqual(['Have you seen our stall?'])
+    for (const question of ['Have you seen our stall?', 'Our stall, have you seen it?', 'Anyone for tennis?'])
+      expect(textsOf([request('Can you post this'), publishedPassage(question)])).toEqual([question])
   })
 
   test('asks for a question to readers', () => {

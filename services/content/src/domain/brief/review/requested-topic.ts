@@ -135,7 +135,7 @@ const WRITE_ABOUT =
   /^(?:(?:hi|hello|hey|please|pls)[, ]+|(?:can|could) you )*(?:write|blog|post) about (?=(?:our|my|the) [^.!?:;\n]{8,140}[.!?]?$)/iu
 const TO_WRITER = /^(?:(?:hi|hello|hey|please|pls|so)[, ]+){0,2}(?:can|could|would|will) (?:you|u|someone) [^.!?]*$/iu
 const QUESTION =
-  /^(?:who|whose|what|where|when|why|how|which|is|are|was|were|do|does|did|can|could|will|would|have|has|had|should|shall|may|fancy|need|want|wanna|looking|ready|ever|got|any|know|thinking)(?![\p{L}])/iu
+  /^(?:who|whose|what|where|when|why|how|which|is|are|was|were|do|does|did|can|could|will|would|have|has|had|should|shall|may|fancy|need|want|wanna|looking|ready|ever|got|any|anyone|anybody|know|thinking)(?![\p{L}])|[,;:–-] ?(?:have|has|do|does|did|are|is|will|can|could|would|shall) (?:you|we|i|they|it|any)(?![\p{L}])/iu
 
 /** "Can you help me tell people that | our stall has moved?": the sign belongs to the request. */
 const withoutSignOfRequest = (passages: ReviewedPassage[]): ReviewedPassage[] =>

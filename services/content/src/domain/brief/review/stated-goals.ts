@@ -25,7 +25,7 @@ const NO_STATEMENT =
   /^(?:it|them|that|this|the (?:value|point|difference|importance|scale|work)|our|my)(?! \p{L}+ (?:is|are|was|has|have|can|will))(?!['’])/iu
 /** "I want facilities managers | to book surveys before April" */
 const ACTS =
-  /^(?:and |so |but )?(?:i|we)(?:['’]d| would)? (?:really |just )?(?:like|love|want|need) (?!you |them |him |her |it |us |me |someone |somebody |anyone )((?:\p{L}[\p{L}'’-]{1,20} ){1,4})to ((?:please )?(?:book|call|come|bring|sign up|register|apply|visit|try|order|donate|join|vote|check|email|ring|get in touch|contact|enter|buy|pre-?order|follow|subscribe)(?![\p{L}]) ?[^.!?]{4,90})[.!]?$/iu
+  /^(?:and |so |but )?(?:i|we)(?:['’]d| would)? (?:really |just )?(?:like|love|want|need) (?!(?:you|them|him|her|it|us|me|some(?:one|body)|any(?:one|body)|my|(?:our|the) (?:\p{L}{3,12} )?(?:accountant|assistant|boss|builder|designer|landlord|manager|plumber|printer|staff|team)) )((?:\p{L}[\p{L}'’-]{1,20} ){1,4})to ((?:please )?(?:book|call|come|bring|sign up|register|apply|visit|try|order|donate|join|vote|check|email|ring|get in touch|contact|enter|buy|pre-?order|follow|subscribe)(?![\p{L}]) ?[^.!?]{4,90})[.!]?$/iu
 
 /** What a stated goal is for readers: "It's cheaper to let the wombat through.", "Facilities managers: book surveys before April." Undefined if it has nothing for them. */
 export function statementOfGoal(sentence: string): string | undefined {
