@@ -106,11 +106,17 @@ describe('hashtags', () => {
   })
 
   it.each([['I am now freelance, after ten years as a payroll manager.', { freelance: 0.9, payroll: 0.5, manager: 0.5 }]])(
-    'are not what somebody did before: %s',
+    'are no earlier occupation: %s',
     async (brief, topics) => {
       expect(await tagsOf(brief, topics)).toEqual(['#Freelance'])
     },
   )
+
+  it('are no phrase whose words are improbable together', async () => {
+    const brief = 'I am now freelance. My moth story is in the shop.'
+    expect(await tagsOf(brief, { freelance: 0.9, moth: 0.45, story: 0.22 })).toEqual(['#Freelance'])
+    expect(await tagsOf(brief, { freelance: 0.9, moth: 0.45, story: 0.45 })).toEqual(['#Freelance', '#MothStory'])
+  })
 
   it('exist for a text of which nothing is certain', async () => {
     expect(await tagsOf(DUKE, { staffy: 0.3, cross: 0.3 })).toEqual(['#StaffyCross'])

@@ -15,9 +15,7 @@ const LEAST_OF_REQUESTED = 0.25
 const LEAST_MEAN = 0.4
 /** The whole compound is taken if it is at least this much as probable as its part. */
 const SHARE_OF_WHOLE = 0.6
-/** Of the last word of several. */
-const LEAST_AT_END = 0.2
-/** Of what somebody did before. */
+/** Of an earlier occupation or a negated phrase. */
 const LEAST_IN_BACKGROUND = 0.6
 /** More phrases than any platform has hashtags. Each takes the tagger a fraction of a millisecond, and a long text can have a thousand. */
 const MOST_CANDIDATES = 32
@@ -37,7 +35,7 @@ export function topicPhrases(
   const estimateOf = topicEstimates(words)
   const named = (phrase: string) => {
     const sentence = sentences.find((each) => each.includes(phrase)) ?? ''
-    const bare = withoutEnd(withoutVerb(phrase, sentence), estimateOf)
+    const bare = withoutVerb(phrase, sentence)
     const compounds = wholeCompounds(bare, sentence, estimateOf)
     return compounds.every((each) => estimateOf(each) >= estimateOf(bare) * SHARE_OF_WHOLE) ? compounds : [bare]
   }
@@ -55,12 +53,6 @@ export function topicPhrases(
   if (found.length >= atLeast) return found
   const weaker = tagsFrom(LEAST_ALONE)
   return [...new Set([...found, ...weaker, ...(atLeast > 1 ? phrases : [])])].slice(0, atLeast)
-}
-
-/** "wheelchair basketball" of "wheelchair basketball beat": the last word is less probable than a part of the subject is. */
-function withoutEnd(phrase: string, estimateOf: (phrase: string) => number): string {
-  const words = phrase.split(' ')
-  return words.length > 1 && estimateOf(words.at(-1) ?? '') < LEAST_AT_END ? withoutEnd(words.slice(0, -1).join(' '), estimateOf) : phrase
 }
 
 /** "mugs" of "new mugs", "staffy cross" of "7 yr old staffy cross": the first word is no search term. */
