@@ -166,22 +166,22 @@ describe('a picture that continues above and below', () => {
   })
 
   test('has nothing above a subject that it cuts at its upper edge', async () => {
-    const own = { width: 1600, height: 900 }
+    // So wide that the frame has space above it as well.
+    const own = { width: 1200, height: 900 }
     const car = (top: number) =>
-      `<rect width="1600" height="900" fill="#8a9a8a"/><path d="M0 0L1600 300V320L0 20" fill="#7f907f"/><rect x="380" y="${top}" width="840" height="${520 - top}" rx="40" fill="#d02018"/>`
-    const spaceAbove = async (top: number) => {
+      `<rect width="1200" height="900" fill="#8a9a8a"/><path d="M0 0L1200 300V320L0 20" fill="#7f907f"/><rect x="380" y="${top}" width="440" height="${520 - top}" rx="40" fill="#d02018"/>`
+    const made = async (top: number) => {
       const image = await drawnImage(join(folder, `car-${top}.png`), own, car(top))
-      const { file } = await withSpace(image, UPRIGHT, { captioned: true, format: 'tiktok' }, folder)
+      const { file, subject } = await withSpace(image, UPRIGHT, { captioned: true, format: 'tiktok' }, folder)
       expect(file).not.toBe(image)
-      const { height = 0, width = 0 } = await sharp(file).metadata()
-      const { data } = await sharp(file)
-        .extract({ left: Math.round(width / 2), top: 0, width: 1, height })
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      return Array.from({ length: height }, (_, y) => data[3 * y] ?? 0).findIndex((red) => red > 190) / width
+      const { height = 0 } = await sharp(file).metadata()
+      const [red = 0] = await sharp(file).extract({ left: 600, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+      return { red, height, top: (subject?.top ?? 0) * height }
     }
-    expect(await spaceAbove(0)).toBeLessThan(0.01)
-    expect(await spaceAbove(200)).toBeGreaterThan(0.13)
+    // The picture of the user begins at the top: what continues is darker.
+    const cut = await made(0)
+    expect(cut.red).toBeGreaterThan(203)
+    expect(cut.top).toBeLessThan(0.05 * own.height)
+    expect((await made(200)).top).toBeGreaterThan(0.15 * own.height)
   })
 })
