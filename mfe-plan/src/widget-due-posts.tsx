@@ -11,7 +11,8 @@ import { lacksApproval } from './post/states.ts'
 import { whenText } from './time/day-text.ts'
 import { browserZone } from './time/zones.ts'
 
-const ITEMS = 3
+const PLACES = [1, 2, 3]
+const ITEMS = PLACES.length
 const TEXT_LENGTH = 80
 
 /** Of these, the ones that wait for a reviewer are listed. */
@@ -89,8 +90,7 @@ function DueList({ title, expected, posts, hasMore, failed, empty }: DueListProp
         />
       ) : posts === undefined ? (
         <div className={styles.list} aria-busy="true">
-          {Array.from({ length: expected }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are equal.
+          {PLACES.slice(0, expected).map((place) => (
             <Skeleton key={place} height={56} />
           ))}
         </div>

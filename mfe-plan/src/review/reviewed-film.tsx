@@ -1,9 +1,9 @@
 import { Button, IconPlay } from '@loomcast/design-system/full'
-import { useQuery } from '@loomcast/web-kit/query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type ReviewedPost, reviewerApi } from '../api/review.api.ts'
 import styles from '../post/film.module.css'
 import { FilmPlayer } from '../post/film-view.tsx'
+import { useBlobUrl } from './use-blob-url.ts'
 
 /** The film of a post. It is read with the token in a header, and only when the reviewer wants to see it, because it can be large. */
 export function ReviewedFilm({ token, post }: { token: string; post: ReviewedPost }) {
@@ -40,24 +40,4 @@ export function ReviewedFilm({ token, post }: { token: string; post: ReviewedPos
       )}
     </div>
   )
-}
-
-function useBlobUrl(key: readonly (string | number)[], isWanted: boolean, load: (signal: AbortSignal) => Promise<Blob>) {
-  const query = useQuery({
-    queryKey: ['plan', 'review', ...key],
-    queryFn: ({ signal }) => load(signal),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const [url, setUrl] = useState<string | null>(null)
-  const blob = query.data
-  useEffect(() => {
-    const made = blob ? URL.createObjectURL(blob) : null
-    setUrl(made)
-    return () => {
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return { url: isWanted ? url : null, hasFailed: query.isError, again: () => void query.refetch() }
 }
