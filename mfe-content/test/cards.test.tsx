@@ -284,6 +284,19 @@ describe('a card with a picture', () => {
     restore()
   })
 
+  test('has another one in its place, at the same part of the card', async () => {
+    const restore = fakeUploads()
+    const api = await open(undefined, routes())
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Rolls on a tray of the post' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Upper part' }))
+    expect(screen.getByRole('button', { name: 'Replace the picture' })).toBeEnabled()
+    const input = screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement
+    await userEvent.upload(input, new File(['x'], 'rolls.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(lastPicture(api.calls)).toEqual({ file_id: 'fil_1', place: 'top', alt: '' }))
+    expect(screen.getAllByRole('textbox', { name: 'Alt text' })).toHaveLength(1)
+    restore()
+  })
+
   test.each([
     ['its text has no space beside it', problem('validation_failed', 'Too long', { reason: 'card_too_long_for_picture' })],
     ['its file was removed', problem('unknown_picture', 'No longer in your uploads')],

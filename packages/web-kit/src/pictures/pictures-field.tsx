@@ -61,8 +61,11 @@ export function PicturesField({
   onChange,
 }: PicturesFieldProps) {
   const [tooMany, setTooMany] = useState(0)
-  const { uploads, add, retry, cancel } = useUploads(upload, (file_id) => onChange([...pictures, { file_id, alt: '' }], true))
-  const count = pictures.length + uploads.length
+  const isSingle = max === 1
+  // A single picture is replaced by the next one.
+  const retained = isSingle ? [] : pictures
+  const { uploads, add, retry, cancel } = useUploads(upload, (file_id) => onChange([...retained, { file_id, alt: '' }], true))
+  const count = retained.length + uploads.length
   const isFull = count >= max
 
   function take(files: File[]) {
@@ -76,35 +79,29 @@ export function PicturesField({
       pictures.map((each) => (each.file_id === file_id ? { ...each, alt } : each)),
       settled,
     )
+  const hasSingle = isSingle && pictures.length > 0
+  const singleTitle = hasSingle ? 'Drop another picture here' : 'Drop a picture here'
   const nameOf = ({ file_id, alt }: FieldPicture) => alt || `picture ${pictures.findIndex((each) => each.file_id === file_id) + 1}`
 
   return (
     <fieldset className={styles.field}>
       <legend className={styles.heading}>
-        {max === 1 ? 'Picture' : 'Pictures'} {!required && <span>optional</span>}
+        {isSingle ? 'Picture' : 'Pictures'} {!required && <span>optional</span>}
       </legend>
       <Dropzone
         compact
         multiple
         paste={paste}
         accept={ACCEPT}
-        title={
-          isFull
-            ? max === 1
-              ? 'The picture is added'
-              : `All ${max} pictures are added`
-            : max === 1
-              ? 'Drop a picture here'
-              : 'Drop pictures here'
-        }
-        description={`${count} of ${max}. JPEG, PNG, WebP, or AVIF, up to 10 MB.`}
-        buttonLabel={max === 1 ? 'Add a picture' : 'Add pictures'}
+        title={isSingle ? singleTitle : isFull ? `All ${max} pictures are added` : 'Drop pictures here'}
+        description={`${isSingle ? '' : `${count} of ${max}. `}JPEG, PNG, WebP, or AVIF, up to 10 MB.`}
+        buttonLabel={isSingle ? (hasSingle ? 'Replace the picture' : 'Add a picture') : 'Add pictures'}
         disabled={isFull}
         onFiles={take}
       />
       {tooMany > 0 && (
         <Alert tone="warning" onClose={() => setTooMany(0)}>
-          {max === 1 ? 'One picture' : `${max} pictures`} at most. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
+          {isSingle ? 'One picture' : `${max} pictures`} at most. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
         </Alert>
       )}
       {note && <p className={styles.note}>{note}</p>}
@@ -126,7 +123,7 @@ export function PicturesField({
               </div>
               {hasAlt ? (
                 <AltText
-                  number={index + 1}
+                  label={isSingle ? 'Alt text' : `Alt text of picture ${index + 1}`}
                   value={picture.alt}
                   longest={longestAlt}
                   suggestions={suggestions}
@@ -163,13 +160,13 @@ export function PicturesField({
 
 /** The description of a picture. Suggestions are offered while it is empty. */
 function AltText({
-  number,
+  label,
   value,
   longest,
   suggestions,
   onChange,
 }: {
-  number: number
+  label: string
   value: string
   longest: number
   suggestions: readonly string[]
@@ -179,7 +176,7 @@ function AltText({
   return (
     <div className={styles.alt}>
       <Textarea
-        label={`Alt text of picture ${number}`}
+        label={label}
         description="What it shows, for people who don’t see it."
         autosize
         minRows={1}
