@@ -407,7 +407,7 @@ describe('a release of a segment', () => {
   const rows = async (gateway: TestGateway) => (await (await gateway.fetch('/metrics/trials')).json()).segments
   const noVotes = { ok: 0, failed: 0, unanswered: 0 }
 
-  test('is counted by visitors of the segment only, and judged by nobody', async () => {
+  test('is counted by visitors of the segment only, and has no verdict', async () => {
     const now = new Date()
     const gateway = await start({ releases: [LIVE, EARLY], env: { PREVIEW_KEY: KEY } })
     const until = new Date(now.getTime() + 3_600_000)

@@ -65,7 +65,7 @@ export function requestOf({ cards, size, theme, accent, showLogo }: EditedSet): 
   return { cards: cards.map(withoutKey), size, theme, accent, ...(showLogo && { show_logo: true }) }
 }
 
-/** What the drawing of one card depends on: the other cards only count, and nobody reads its picture's description. */
+/** What the drawing of one card depends on: itself without the description of its picture, and the number of cards. */
 export function requestOfOne(set: EditedSet, index: number): CardSet {
   const { cards, ...look } = requestOf(set)
   return { ...look, cards: cards.map((card, at) => (at === index ? undescribed(card) : { layout: 'statement' })) }

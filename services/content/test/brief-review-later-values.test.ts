@@ -55,13 +55,18 @@ describe('a later value', () => {
       'We hit 512 installs last Friday. A team of 14.',
     ],
     [
-      'that somebody else gives',
+      'from another person',
       ['Six weeks, 72 bucks, skates included.'],
       'wait my boss says 78 now, use 78',
       'Six weeks, 78 bucks, skates included.',
     ],
     ['with a unit', ['A torn seat, 2.5mm cane, 20 mm pegs.'], 'Correction, 2.25mm.', 'A torn seat, 2.25mm cane, 20 mm pegs.'],
-    ['of a share', ['3,106 doors, 61% failed.'], 'Hang on, 64% failed, I was reading last quarter’s sheet.', '3,106 doors, 64% failed.'],
+    [
+      'of a percentage',
+      ['3,106 doors, 61% failed.'],
+      'Hang on, 64% failed, I was reading last quarter’s sheet.',
+      '3,106 doors, 64% failed.',
+    ],
     [
       'in words',
       ['An organ with four hundred and twelve pipes.', 'Two trucks.'],

@@ -227,8 +227,8 @@ async function requireScopes(calls: NetworkCalls, call: { url: string; headers: 
 const mayNotWrite = () => new NetworkFailure('unauthorized', 'This access token may not write. Create one with the scopes read and write.')
 
 /**
- * A token can have fewer scopes than its application, and not every server lists them. Servers check the scope before they reject an empty status, which none of them
- * publishes; addressed to nobody, it would not be seen either.
+ * Rejects a token without the scope to publish. It can have fewer scopes than its application, and not every server lists them. Servers check the scope before they
+ * reject an empty status; they publish none, and its visibility `direct` without a mention has no recipients.
  */
 async function requireWriting(calls: NetworkCalls, call: { url: string; headers: Record<string, string> }): Promise<void> {
   const { status } = await calls.read({ ...call, method: 'POST', json: { status: '', visibility: 'direct' } }, [400, 403, 422])

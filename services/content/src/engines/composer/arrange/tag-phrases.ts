@@ -24,7 +24,7 @@ const NOUN_BEFORE =
   /(?<!\p{L})((?:stained|smoked|roasted|printed|knitted|dried|pressed|fused|woven|frozen|salted|cured|guided|electric|digital|wooden|organic|vegan|classical|acoustic|solar|natural) )$/u
 /** "with not a single metal bolt" */
 const NEGATED = /(?<!\p{L})(?:not (?:a|an|one|any)(?: single)?|no|without(?: any| an?)?|never an?) $/iu
-/** What somebody did before, or something was in: "for a pump manufacturer", "forty years in a tobacco barn". */
+/** An earlier occupation or place: "for a pump manufacturer", "forty years in a tobacco barn". */
 const IN_BACKGROUND =
   /(?<!\p{L})(?:for|by|from|than|like|(?:years|months|decades) (?:in|at|as|with)) an? (?:(?:closed|old|former|large|small|local) )?(?:breeding )?$/u
 const TOWN = /^,? (?:aus|in|à|en|de) (\p{Lu}[\p{L}-]{2,24})(?![\p{L}’'])/u
@@ -91,7 +91,7 @@ function wholeName(name: string, text: string): string {
 
 const wholeNoun = (phrase: string, text: string) => `${NOUN_BEFORE.exec(beforeOf(phrase, text))?.[1] ?? ''}${phrase}`
 
-/** Whether a phrase that the text has once is there only as what somebody did before, or as what is not there. */
+/** Whether the only occurrence of a phrase is about an earlier occupation ("as a payroll manager") or negated. */
 export const isInBackground = (phrase: string, text: string) =>
   phrase === phrase.toLowerCase() &&
   text.indexOf(phrase) === text.lastIndexOf(phrase) &&
