@@ -184,6 +184,7 @@ test('shows an example of the selected platform with its engine, and can use its
   const figure = await screen.findByRole('figure', { name: 'Preview as TikTok Caption' })
   expect(figure).toHaveTextContent(example?.content.split('\n')[0] ?? 'no example')
   expect(screen.getByText('Written by the built-in writer from this brief, without edits.')).toBeInTheDocument()
+  expect((await prompt()).getAttribute('placeholder')).toMatch(/^What happened, /)
   await userEvent.click(screen.getByRole('button', { name: 'Use this brief' }))
   expect(await prompt()).toHaveValue(example?.brief)
 })

@@ -24,7 +24,6 @@ import { VoiceToggle } from '../voice/voice-toggle.tsx'
 import styles from './brief.module.css'
 import { type Brief, briefProblems, choosesModel, type Draft, hasOwnSettings, PROMPT_LIMIT, withOwnBrief } from './brief.ts'
 import { BriefQuestion } from './brief-question.tsx'
-import { exampleOf } from './examples.ts'
 import { OwnWords } from './own-words.tsx'
 import { PlatformPicker } from './platform-picker.tsx'
 import { SettingsFields, ToneField } from './settings-fields.tsx'
@@ -155,7 +154,7 @@ export function BriefForm(props: BriefFormProps) {
         <Textarea
           ref={promptRef}
           label="Topic or prompt"
-          placeholder={exampleOf(brief.platform)?.brief}
+          placeholder="What happened, where and when, and what readers can do. Your own words are enough."
           autosize
           minRows={6}
           maxRows={18}

@@ -9,7 +9,7 @@ import { lastPlatforms } from './last-platforms.store.ts'
 const remembered = lastPlatforms(browserStorage)
 
 export interface BriefState {
-  /** Its platform is the one that was chosen last. The example and the placeholder are those of this platform. */
+  /** Its platform is the one that was chosen last. The example is that of this platform. */
   brief: Brief
   /** The chosen platforms in display order; empty if none is chosen. */
   platforms: PlatformId[]

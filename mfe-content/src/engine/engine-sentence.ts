@@ -1,3 +1,4 @@
+import { DIGITAL_SOURCE_TYPES } from '@loomcast/contracts'
 import type { ContentItem } from '../api/content.ts'
 
 type Origin = Partial<Pick<ContentItem, 'engine' | 'provider' | 'model'>>
@@ -16,7 +17,16 @@ export function engineSentence(origin: Origin): string | undefined {
   return name && `Written by ${name}.`
 }
 
-/** "the built-in writer", "OpenAI’s gpt-4o-mini" */
+/** The disclosure of a text as its author reads it. Files and readers get `disclosure.statement`, which speaks of "the author". */
+export function ownStatement({ disclosure }: Pick<ContentItem, 'disclosure'>): string | undefined {
+  if (!disclosure) return undefined
+  const { altered, edited } = DIGITAL_SOURCE_TYPES
+  if (disclosure.digital_source_type === altered) return 'Arranged by rules from your own words. No AI model was used.'
+  if (disclosure.digital_source_type === edited) return 'Arranged by rules from your own words and edited by you. No AI model was used.'
+  return disclosure.statement
+}
+
+/** "the built-in writer", "OpenAI's gpt-4o-mini" */
 export function engineName(origin: Origin): string | undefined {
   const { engine, provider, model } = origin
   const writer = engine ?? provider
@@ -24,7 +34,7 @@ export function engineName(origin: Origin): string | undefined {
   if (isModelFile(origin)) return 'a small model on your own server'
   if (writer === 'local') return `${model ?? 'a model'} on your own server`
   if (!writer) return undefined
-  return model ? `${providerName(writer)}’s ${model}` : providerName(writer)
+  return model ? `${providerName(writer)}'s ${model}` : providerName(writer)
 }
 
 /** Whether the built-in writer made the text, which has no model. */

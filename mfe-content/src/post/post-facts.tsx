@@ -1,6 +1,6 @@
 import { DateText, IconEngine, numberText } from '@loomcast/design-system/full'
 import type { ContentItem } from '../api/content.ts'
-import { engineSentence, isComposer, providerName } from '../engine/engine-sentence.ts'
+import { engineSentence, isComposer, ownStatement, providerName } from '../engine/engine-sentence.ts'
 import styles from './post.module.css'
 
 /** Engine, settings and time of the text. */
@@ -34,7 +34,7 @@ export function PostFacts({ item, withSettings = false }: { item: ContentItem; w
         </p>
       )}
       <dl>
-        <Rows rows={[['What made it', item.disclosure?.statement], ...(withSettings ? settings : [])]} />
+        <Rows rows={[['What made it', ownStatement(item)], ...(withSettings ? settings : [])]} />
         <div>
           <dt>Written</dt>
           <dd>
