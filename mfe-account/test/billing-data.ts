@@ -44,7 +44,9 @@ export const professional: OfferedPackage = {
   connection_limit: 10,
   planned_limit: null,
   analytics_access: true,
-  features: ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage history'].map(line),
+  features: ['Unlimited generations', '30 videos per month with the video option', 'Standard AI models', 'Usage chart beyond 30 days'].map(
+    line,
+  ),
 }
 
 const enterprise: OfferedPackage = {
@@ -63,7 +65,7 @@ const enterprise: OfferedPackage = {
     'Unlimited generations',
     'Unlimited videos with the video option',
     'Advanced AI models',
-    'Usage history',
+    'Usage chart beyond 30 days',
     'Priority support',
     'Six',
     'Seven',
@@ -126,7 +128,7 @@ export const subscribed: Subscription = {
     name: 'Professional',
     description: 'For creators who publish every day',
     tier: 'pro',
-    features: ['Unlimited generations', '30 videos per month', 'Standard AI models', 'Usage history', 'Five', 'Six'],
+    features: ['Unlimited generations', '30 videos per month', 'Standard AI models', 'Usage chart beyond 30 days', 'Five', 'Six', 'Seven'],
     generation_limit: -1,
     video_generation_limit: 30,
     content_only_price: 4.95,

@@ -69,7 +69,9 @@ afterEach(() => {
 })
 
 test('shows the features as the pricing page lists them', async () => {
-  const features = ['Unlimited generations', '30 videos per month with the video option', 'Usage history'].map((name) => ({ name }))
+  const features = ['Unlimited generations', '30 videos per month with the video option', 'Usage chart beyond 30 days'].map((name) => ({
+    name,
+  }))
   await open({ 'GET /api/packages': { success: true, packages: [{ package_id: TEAM.package_id, features }] } })
   const team = await card('Team')
   await waitFor(() =>

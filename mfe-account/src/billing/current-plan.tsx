@@ -10,7 +10,7 @@ import { reloadBilling, showSubscription, usePackages } from './billing.queries.
 import { ChangePlanDialog } from './change-plan.tsx'
 import { continuedTerms } from './charge-terms.ts'
 import { dayText } from './day.ts'
-import { cancellationOf, discountText, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
+import { cancellationOf, discountText, isOverdue, isSubscribed, limitText, otherFeatures, statusText } from './plan-status.ts'
 import { usePortal } from './use-portal.ts'
 
 export interface CurrentPlanProps {
@@ -20,7 +20,7 @@ export interface CurrentPlanProps {
 }
 
 export function CurrentPlan({ subscription, processing = false }: CurrentPlanProps) {
-  const { package: plan, include_video, interval, currency, is_paid, source, cancel_at } = subscription
+  const { package: plan, include_video, currency, is_paid, cancel_at } = subscription
   const discount = discountText(subscription)
   const packages = usePackages()
   const offer = packages.data?.packages.find(({ package_id }) => package_id === plan.package_id)
@@ -28,27 +28,18 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
   const tax = taxNote(offer ?? subscription)
   return (
     <Card as="section" className={css.section} aria-labelledby="current-plan">
-      <div className={css.planHead}>
-        <div>
-          <h2 className={css.sectionTitle} id="current-plan">
-            Current Plan
-          </h2>
-          <p className={css.planName}>
-            {plan.name}
-            {is_paid ? <Badge tone="success">Active</Badge> : null}
-            {isOverdue(subscription) ? <Badge tone="warning">Payment overdue</Badge> : null}
-            {cancel_at ? <Badge tone="neutral">Ends on {dayText(cancel_at)}</Badge> : null}
-          </p>
-          <p className={css.quiet}>{plan.description}</p>
-        </div>
-        <p className={css.planPrice}>
-          {money(source === 'subscription' ? subscription.price : 0, currency)}
-          <small>
-            /{source === 'subscription' ? interval : 'month'}
-            {source === 'subscription' ? taxNote(subscription) : ''}
-            {plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}
-          </small>
+      <div>
+        <h2 className={css.sectionTitle} id="current-plan">
+          Current Plan
+        </h2>
+        <p className={css.planName}>
+          {plan.name}
+          {plan.has_video_toggle ? <small>{include_video ? 'content + video' : 'content only'}</small> : null}
+          {is_paid ? <Badge tone="success">Active</Badge> : null}
+          {isOverdue(subscription) ? <Badge tone="warning">Payment overdue</Badge> : null}
+          {cancel_at ? <Badge tone="neutral">Ends on {dayText(cancel_at)}</Badge> : null}
         </p>
+        <p className={css.quiet}>{plan.description}</p>
       </div>
       <p>{statusText(subscription)}</p>
       {discount === undefined ? null : <p className={css.quiet}>{discount}</p>}
@@ -57,12 +48,14 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         <div>
           <h3 className={css.subTitle}>Included features</h3>
           <ul className={css.features}>
-            {plan.features.slice(0, 5).map((feature) => (
-              <li key={feature}>
-                <IconCheck size={18} />
-                {feature}
-              </li>
-            ))}
+            {otherFeatures(plan)
+              .slice(0, 5)
+              .map((feature) => (
+                <li key={feature}>
+                  <IconCheck size={18} />
+                  {feature}
+                </li>
+              ))}
           </ul>
         </div>
         <dl className={css.facts}>

@@ -1,4 +1,4 @@
-import { money, taxNote, withTaxNote } from '@loomcast/web-kit/plans'
+import { GENERATIONS, money, perMonth, taxNote, withTaxNote } from '@loomcast/web-kit/plans'
 import type { Subscription } from './billing.api.ts'
 import { dayText } from './day.ts'
 
@@ -80,7 +80,15 @@ export function cancellationOf(subscription: Subscription): Cancellation {
   }
 }
 
-/** Null is unlimited; the specification's -1 is too. */
-export function limitText(limit: number | null): string {
-  return limit === null || limit === -1 ? 'Unlimited' : `${limit.toLocaleString('en-US')} per month`
+/** The features of a plan without its generation limit, which billing shows in a row of its own. */
+export function otherFeatures({ features, generation_limit }: Subscription['package']): string[] {
+  return features.filter((feature) => feature !== perMonth(limitOf(generation_limit), GENERATIONS))
 }
+
+export function limitText(limit: number | null): string {
+  const texts = limitOf(limit)
+  return texts === null ? 'Unlimited' : `${texts.toLocaleString('en-US')} per month`
+}
+
+/** Null is unlimited; the specification's -1 is too. */
+const limitOf = (limit: number | null) => (limit === -1 ? null : limit)

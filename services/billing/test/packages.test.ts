@@ -83,14 +83,14 @@ describe('a new installation', () => {
         'Unlimited generations',
         '30 videos per month with the video option',
         'Unlimited planned posts, 10 connected accounts',
-        'Usage history',
+        'Usage chart beyond 30 days',
         'Brand kit',
       ],
       [
         'Unlimited generations',
         'Unlimited videos with the video option',
         'Unlimited planned posts and accounts',
-        'Usage history',
+        'Usage chart beyond 30 days',
         'Brand kit',
       ],
     ])

@@ -44,7 +44,7 @@ export function featuresOf(
     ...(terms.video_enabled ? [videos()] : []),
     planning(),
     ...(hasLanguageModel ? [models()] : []),
-    ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
+    ...(terms.analytics_access ? [line('Usage chart beyond 30 days', 'Your usage day by day, for as long as you choose')] : []),
     ...(terms.priority_support && hasSupport ? [line('Priority support', 'Your support requests are marked as priority')] : []),
     ...(terms.custom_branding ? [line('Brand kit', 'Your logo, colors and font on cards and videos')] : []),
     ...own,
