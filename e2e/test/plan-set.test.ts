@@ -38,7 +38,7 @@ const FILM_NETWORK = {
     option('paid', 'It is a paid partnership', { help: 'TikTok labels it “Paid partnership”. Others must be able to see it.' }),
   ],
   account_options: false,
-  options_note: 'By posting, you agree to TikTok’s Music Usage Confirmation, and for paid partnerships to its Branded Content Policy.',
+  options_note: "By posting, you agree to TikTok's Music Usage Confirmation, and for paid partnerships to its Branded Content Policy.",
   threads: false,
   language: false,
   ai_label: true,

@@ -126,7 +126,7 @@ describe('without a voice', () => {
     const upload = (file: File) =>
       userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input[type=file]' }), file, { applyAccept: false })
     await upload(new File(['x'], 'holiday.jpg'))
-    expect(await screen.findByRole('alert')).toHaveTextContent('We can’t read “holiday.jpg”. Choose a CSV')
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't read “holiday.jpg”. Choose a CSV")
     await upload(new File(['text,reply\nOne.,Two.'], 'posts.csv'))
     expect(await screen.findByText('One.')).toBeInTheDocument()
     expect(screen.queryByText(/empty line/)).toBeNull()
@@ -166,7 +166,7 @@ describe('posts that cannot be used', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'These are my own posts' }))
     await userEvent.click(screen.getByRole('button', { name: 'Learn my voice' }))
     const list = (await screen.findByText('2 posts were not used')).closest('[role=status]')
-    expect(list).toHaveTextContent('RT @ana We are open: it repeats someone else’s post')
+    expect(list).toHaveTextContent("RT @ana We are open: it repeats someone else's post")
     expect(list).toHaveTextContent('🍞: it has no words')
   }
 

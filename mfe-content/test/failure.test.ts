@@ -36,7 +36,7 @@ describe('every failure states what happened, what to do, and whether anything w
   })
 })
 
-test('shows the product’s message for a reached limit, once', () => {
+test("shows the product's message for a reached limit, once", () => {
   const failure = failureOf(
     problem(402, { detail: "You've reached your monthly limit! Upgrade to Pro for unlimited AI-powered content generation." }),
     context,
@@ -70,6 +70,6 @@ test('uses a generic message without a detail', () => {
 test('distinguishes a lost connection from being offline, and leaves its cost unknown', () => {
   const lostConnection = problem(0, { code: 'network', charged: 'unknown', network: true })
   expect(failureOf(lostConnection, context)).toMatchObject({ what: 'The connection was lost.', lost: true, charge: '' })
-  expect(failureOf(lostConnection, { ...context, online: false }).what).toBe('You’re offline.')
+  expect(failureOf(lostConnection, { ...context, online: false }).what).toBe("You're offline.")
   expect(failureOf(lostConnection, { ...context, received: true }).advice).toContain('The text so far is below.')
 })

@@ -80,7 +80,7 @@ describe('the result', () => {
     const editor = await text()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     await userEvent.clear(editor)
-    expect(await screen.findByText('The post can’t be empty.')).toBeInTheDocument()
+    expect(await screen.findByText("The post can't be empty.")).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
     await userEvent.click(editor)
     await userEvent.paste('Shorter.')
@@ -214,7 +214,7 @@ describe('the result', () => {
   test('with the built-in writer, shows that there is no other version', async () => {
     await written({ variant: { index: 0, total: 1, name: 'prose', label: 'As prose', next_label: null } })
     expect(screen.queryByRole('button', { name: /Regenerate|version/ })).toBeNull()
-    expect(screen.getByText(/There’s no other version of this brief\./)).toBeInTheDocument()
+    expect(screen.getByText(/There's no other version of this brief\./)).toBeInTheDocument()
   })
 
   test('saves an unsaved edit before another post replaces it', async () => {

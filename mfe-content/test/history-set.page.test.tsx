@@ -130,7 +130,7 @@ describe('the line about AI', () => {
   test('counts toward the limit, and a post that is too long with it is marked', async () => {
     open1('x'.repeat(2_990), { 'GET /api/settings': { settings: { show_ai_line: true } } })
     const post = await dialog()
-    expect(await post.findByText(/With this line, the post doesn’t fit LinkedIn\./)).toBeInTheDocument()
+    expect(await post.findByText(/With this line, the post doesn't fit LinkedIn\./)).toBeInTheDocument()
     expect(post.getByText('Not ready for LinkedIn')).toBeInTheDocument()
   })
 

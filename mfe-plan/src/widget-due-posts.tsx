@@ -47,7 +47,7 @@ export default function DuePosts() {
           empty={
             <>
               <p className={styles.empty}>
-                Nothing is planned yet. Give a post a day and a time: it is sent through your account, or you get it when it’s due.
+                Nothing is planned yet. Give a post a day and a time: it is sent through your account, or you get it when it's due.
               </p>
               <Button component={Link} to="/plan" variant="default" size="sm">
                 Plan a post

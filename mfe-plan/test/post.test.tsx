@@ -224,7 +224,7 @@ describe('a post that the network did not confirm', () => {
   const open = async (one = unknown()) => {
     const plan = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
-    await within(dialog).findByRole('button', { name: 'It’s published' })
+    await within(dialog).findByRole('button', { name: "It's published" })
     return { ...plan, one, dialog }
   }
 
@@ -236,9 +236,9 @@ describe('a post that the network did not confirm', () => {
     openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
     expect(await within(dialog).findByText('TikTok is processing the film.')).toBeInTheDocument()
-    expect(dialog).toHaveTextContent('Everything has arrived there, so you don’t need to do anything. Loomcast checks again in 4 minutes.')
+    expect(dialog).toHaveTextContent("Everything has arrived there, so you don't need to do anything. Loomcast checks again in 4 minutes.")
     expect(within(dialog).getByText('Processing')).toBeInTheDocument()
-    expect(within(dialog).queryByRole('button', { name: 'It’s published' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: "It's published" })).toBeNull()
     expect(dialog).not.toHaveTextContent(/confirm/i)
   })
 
@@ -247,15 +247,15 @@ describe('a post that the network did not confirm', () => {
     const one = post({ platform: 'LinkedIn Post', connection_id: 'con_1', processing: text, problem: { code: 'processing', text } })
     openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
-    expect(await within(dialog).findByText('Loomcast publishes the post as soon as that’s done.')).toBeInTheDocument()
+    expect(await within(dialog).findByText("Loomcast publishes the post as soon as that's done.")).toBeInTheDocument()
     expect(within(dialog).getByText(text)).toBeInTheDocument()
-    expect(dialog).not.toHaveTextContent('This post hasn’t been sent yet.')
+    expect(dialog).not.toHaveTextContent("This post hasn't been sent yet.")
   })
 
   test('shows when Loomcast looks again, and never that it failed', async () => {
     const { dialog } = await open()
     expect(dialog).toHaveTextContent('This post may already be published.')
-    expect(dialog).toHaveTextContent('Loomcast won’t send it again on its own, so it can’t appear twice. The next check is in 4 minutes.')
+    expect(dialog).toHaveTextContent("Loomcast won't send it again on its own, so it can't appear twice. The next check is in 4 minutes.")
     expect(dialog).not.toHaveTextContent(/failed/i)
     expect(within(dialog).getByRole('link', { name: 'Open @ada.example.com' })).toHaveAttribute(
       'href',
@@ -266,10 +266,10 @@ describe('a post that the network did not confirm', () => {
   test('is marked as published with its link', async () => {
     const { dialog, sent, one } = await open()
     await enterText(field(dialog, 'Link to the post (optional)'), 'javascript:alert(1)')
-    expect(within(dialog).getByRole('button', { name: 'It’s published' })).toBeDisabled()
+    expect(within(dialog).getByRole('button', { name: "It's published" })).toBeDisabled()
     await userEvent.clear(field(dialog, 'Link to the post (optional)'))
     await enterText(field(dialog, 'Link to the post (optional)'), 'https://bsky.example.com/post/1')
-    await press(dialog, 'It’s published')
+    await press(dialog, "It's published")
     await waitFor(() =>
       expect(sent('POST', `${one.post_id}/answer`)).toEqual([
         { published: true, attempt_id: 'att_1', url: 'https://bsky.example.com/post/1' },
@@ -278,11 +278,11 @@ describe('a post that the network did not confirm', () => {
   })
 
   test('is sent again only after the person answered that it is not there', async () => {
-    const text = 'Telegram didn’t confirm that this post was published. Check your account there.'
+    const text = "Telegram didn't confirm that this post was published. Check your account there."
     const { dialog, sent, one } = await open(unknown({ next_lookup_at: null, problem: { code: 'unknown', text } }))
     expect(dialog).toHaveTextContent(text)
     expect(dialog).not.toHaveTextContent('next check')
-    await press(dialog, 'It isn’t there: send it again')
+    await press(dialog, "It isn't there: send it again")
     await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: false, attempt_id: 'att_1' }]))
     expect(sent('POST', '/send')).toEqual([])
   })
@@ -294,7 +294,7 @@ describe('a missed post', () => {
     const { server, sent } = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
     expect(await within(dialog).findByText('Missed: nothing was sent.')).toBeInTheDocument()
-    expect(dialog).toHaveTextContent('but Loomcast couldn’t send it within 30 minutes. Send it now, or choose another time.')
+    expect(dialog).toHaveTextContent("but Loomcast couldn't send it within 30 minutes. Send it now, or choose another time.")
     await press(dialog, 'New time')
     const move = await screen.findByRole('dialog', { name: 'Move this LinkedIn Post' })
     fireEvent.change(within(move).getByLabelText('Day'), { target: { value: '2026-12-02' } })
@@ -316,7 +316,7 @@ describe('a missed post', () => {
     openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
     expect(await within(dialog).findByRole('button', { name: 'Post it now' })).toBeEnabled()
-    expect(dialog).toHaveTextContent('but Loomcast couldn’t remind you within 30 minutes. Post it now, or choose another time.')
+    expect(dialog).toHaveTextContent("but Loomcast couldn't remind you within 30 minutes. Post it now, or choose another time.")
   })
 
   test('is deleted after a question', async () => {

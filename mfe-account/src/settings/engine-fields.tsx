@@ -103,7 +103,7 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
       )}
       <Checkbox
         label="Let AI models look at my pictures when they write captions for a video"
-        description="Small copies without location or date are sent to the model’s provider. Applies to models that can see pictures."
+        description="Small copies without location or date are sent to the model's provider. Applies to models that can see pictures."
         checked={value.show_pictures_to_models === true}
         onChange={(event) => onChange({ show_pictures_to_models: event.currentTarget.checked })}
       />

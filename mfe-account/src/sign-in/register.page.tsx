@@ -84,7 +84,7 @@ export function RegisterPage() {
         {draft && !created ? (
           <Alert live={false} title={draft.post ? 'Your post is saved' : 'Your post is next'}>
             <span className={css.prompt}>{draft.post ?? draft.prompt}</span>
-            {draft.post ? 'You can edit it as soon as you’re in.' : "We'll write it as soon as you're in."}
+            {draft.post ? "You can edit it as soon as you're in." : "We'll write it as soon as you're in."}
           </Alert>
         ) : null}
         {plan && !draft && !created ? (

@@ -163,7 +163,7 @@ async function readText(file: File, reading: Reading, column: string | undefined
   const isJson = extension === 'json'
   const isTable = extension === 'csv' || extension === 'tsv'
   if (!isJson && !isTable && extension !== 'txt')
-    throw new UnreadableFile(`We can’t read “${file.name}”. Choose a CSV, JSON, or text file, or an archive from X, LinkedIn, or Mastodon.`)
+    throw new UnreadableFile(`We can't read “${file.name}”. Choose a CSV, JSON, or text file, or an archive from X, LinkedIn, or Mastodon.`)
   const text = await wholeText(bytesOf(file, reading), LIMITS.whole)
   if (isTable) {
     const table = readCsv(text)

@@ -8,7 +8,7 @@ const LONGEST = 80
 
 const REASONS: Record<UnusedReason, string> = {
   no_text: 'it has no words',
-  repost: 'it repeats someone else’s post',
+  repost: "it repeats someone else's post",
   copy: 'it is a copy of another post',
 }
 

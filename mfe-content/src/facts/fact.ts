@@ -11,7 +11,7 @@ const PLACES: Record<NonNullable<Fact['source']>, string> = {
   brief: 'your brief',
   instructions: 'your instructions',
   facts: 'your facts in the settings',
-  knowledge: 'this site’s background information',
+  knowledge: "this site's background information",
   confirmed: 'you',
 }
 

@@ -101,7 +101,7 @@ export function GeneratePage({ user }: { user: User }) {
     if (look !== 'failed') return
     toast({
       kind: 'error',
-      message: 'We couldn’t check your text.',
+      message: "We couldn't check your text.",
       action: { label: 'Retry', onClick: () => void latest.current.check() },
     })
   }
@@ -187,7 +187,7 @@ export function GeneratePage({ user }: { user: User }) {
     <div className={styles.page} data-set={hasSeveral || undefined}>
       <PageHeader
         title="Content generator"
-        description={hasSeveral ? undefined : 'Say what it’s about. You get a post for each platform, with a preview, ready to edit.'}
+        description={hasSeveral ? undefined : "Say what it's about. You get a post for each platform, with a preview, ready to edit."}
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History

@@ -50,7 +50,7 @@ export function UnconfirmedNotice({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      We couldn’t confirm that your text was saved. Check your history before you try again. Trying again uses one more generation.
+      We couldn't confirm that your text was saved. Check your history before you try again. Trying again uses one more generation.
     </Alert>
   )
 }

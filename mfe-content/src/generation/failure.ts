@@ -64,7 +64,7 @@ export function failureOf(problem: Problem, context: { provider: string; receive
     case 402:
       return { ...failure('', { kind: 'upgrade' }, LIMIT_REACHED), what: '' }
     case 403:
-      return failure('Your account can’t do this. Contact support if you think it should.', { kind: 'edit-brief' })
+      return failure("Your account can't do this. Contact support if you think it should.", { kind: 'edit-brief' })
     case 413:
       return failure('Shorten the brief and try again.', { kind: 'edit-brief' })
     case 422:
@@ -77,8 +77,8 @@ export function failureOf(problem: Problem, context: { provider: string; receive
 }
 
 function connectionLost({ received, online }: { received: boolean; online: boolean }): Failure {
-  const what = online ? 'The connection was lost.' : 'You’re offline.'
-  const whenBack = online ? 'Try again in a moment.' : 'Try again when you’re back online.'
+  const what = online ? 'The connection was lost.' : "You're offline."
+  const whenBack = online ? 'Try again in a moment.' : "Try again when you're back online."
   const advice = received ? `The text so far is below. ${whenBack}` : `Your brief is saved. ${whenBack}`
   return { title: headline, what, advice, charge: '', remedy: { kind: 'retry' }, lost: true }
 }

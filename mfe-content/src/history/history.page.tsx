@@ -72,7 +72,7 @@ export function HistoryPage() {
     <div className="lc-list-page">
       <PageHeader
         title="Content history"
-        description="Everything you’ve written, ready to use again."
+        description="Everything you've written, ready to use again."
         actions={
           <>
             {tags.length > 0 && (

@@ -28,7 +28,7 @@ export function AiLineChoice({ item, platform, text, measure, wanted, onChange }
       description="As the last line of what you copy and download. It counts toward the length. Applies to all your posts."
       error={
         isTooLong
-          ? `With this line, the post doesn’t fit ${platformById(platform).brand}. Shorten the text or leave the line out.`
+          ? `With this line, the post doesn't fit ${platformById(platform).brand}. Shorten the text or leave the line out.`
           : undefined
       }
       checked={wanted}

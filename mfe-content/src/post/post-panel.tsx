@@ -143,7 +143,7 @@ export function PostPanel({ item, title, actions, notices, onDelete, withSetting
           </PostText>
           {empty && (
             <p className={styles.empty} role="alert">
-              The post can’t be empty.
+              The post can't be empty.
             </p>
           )}
           <div className={styles.fitRow}>

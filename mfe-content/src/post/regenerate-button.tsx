@@ -18,7 +18,7 @@ export function RegenerateButton({ item, onRegenerate, compact = false }: Regene
   const { variant } = item
   if (variant?.total === 1)
     return compact ? null : (
-      <span className={styles.cost}>There’s no other version of this brief. Change the brief to get another post.</span>
+      <span className={styles.cost}>There's no other version of this brief. Change the brief to get another post.</span>
     )
   if (compact)
     return (

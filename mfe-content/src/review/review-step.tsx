@@ -142,7 +142,7 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
           {`This is what your ${chosen.length > 1 ? 'posts' : 'post'} will say`}
         </h2>
         <p id={`${id}-help`} className={styles.help}>
-          Edit anything. Uncheck what readers shouldn’t see, or make it a note for the writer.
+          Edit anything. Uncheck what readers shouldn't see, or make it a note for the writer.
         </p>
       </div>
       {sentences.length > 0 && (
@@ -203,7 +203,7 @@ function questionTitle(platforms: readonly PlatformId[]): string {
 }
 
 const notWritten = (platforms: readonly PlatformId[]) =>
-  platforms.length === 1 ? 'Without them, it isn’t written and isn’t charged.' : 'Without them, they aren’t written and aren’t charged.'
+  platforms.length === 1 ? "Without them, it isn't written and isn't charged." : "Without them, they aren't written and aren't charged."
 
 const fieldId = (step: string, index: number) => `${step}-${index}`
 

@@ -73,7 +73,7 @@ function TemplateList({ onApply }: { onApply: (template: Template) => void }) {
         compact
         icon={IconTemplate}
         title="No templates yet"
-        description="Write a brief you’ll use again, then choose “Save as template”."
+        description="Write a brief you'll use again, then choose “Save as template”."
         example="Weekly offer: {product}, {price}, until {day}. Mention that we deliver."
       />
     )

@@ -63,7 +63,7 @@ async function saveAgain({ name, prompt, platform }: Pick<Template, 'name' | 'pr
     await contentApi.saveTemplate({ name, prompt, platform })
     await refresh()
   } catch (error) {
-    console.error('Undo of a template’s deletion', error)
+    console.error("Undo of a template's deletion", error)
     toast({
       kind: 'error',
       message: 'The template was not restored.',

@@ -31,7 +31,7 @@ export function PlanPage() {
     <div className={`lc-list-page ${styles.page}`}>
       <PageHeader
         title="Plan"
-        description="Your posts, day by day. Each is sent when it’s due, or waits for you with its text ready."
+        description="Your posts, day by day. Each is sent when it's due, or waits for you with its text ready."
         actions={
           <>
             <Button component={Link} to="/connections" variant="default" leftSection={<IconConnections size={18} />}>

@@ -65,8 +65,8 @@ function Accounts({ connections, connection_limit: limit, networks }: Connection
         <EmptyState
           icon={IconConnections}
           title="No accounts connected yet"
-          description="Connect one below, and Loomcast sends your posts when they’re due. What you enter is checked with the network and stored encrypted."
-          example={'A post planned for Tuesday at 9:00\u00a0AM goes out at 9:00\u00a0AM, while you’re on the train.'}
+          description="Connect one below, and Loomcast sends your posts when they're due. What you enter is checked with the network and stored encrypted."
+          example={"A post planned for Tuesday at 9:00\u00a0AM goes out at 9:00\u00a0AM, while you're on the train."}
         />
       ) : (
         <section aria-label="Connected accounts">

@@ -73,10 +73,10 @@ function Uploads({ pictures, isFull, onChange }: EarlierPicturesProps) {
         </ul>
       )}
       {isLoading && <Skeleton height={96} aria-label="Loading earlier uploads" />}
-      {!isLoading && !hasFailed && uploads.length === 0 && <p className={styles.note}>You haven’t uploaded a picture yet.</p>}
+      {!isLoading && !hasFailed && uploads.length === 0 && <p className={styles.note}>You haven't uploaded a picture yet.</p>}
       {hasFailed && (
         <p className={styles.problem} role="alert">
-          Your earlier uploads couldn’t be loaded. Try again.
+          Your earlier uploads couldn't be loaded. Try again.
         </p>
       )}
       {!isLoading && (hasMore || hasFailed) && (

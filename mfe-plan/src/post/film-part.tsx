@@ -71,7 +71,7 @@ export function FilmPart({ film, network, hasPictures, error, onChange }: FilmPa
 function problemOf({ film, network, hasPictures }: Pick<FilmPartProps, 'film' | 'network' | 'hasPictures'>): string | undefined {
   if (!network || !film) return undefined
   const { name, films } = network
-  if (!films) return `Loomcast can’t send films to ${name}. Remove it.`
+  if (!films) return `Loomcast can't send films to ${name}. Remove it.`
   if (hasPictures) return `${name} takes a film or pictures, not both. Remove the film or the pictures.`
   if (films.max_seconds !== null && film.seconds > films.max_seconds)
     return `${name} allows films of up to ${limitText(films.max_seconds)}.`

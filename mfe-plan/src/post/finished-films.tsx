@@ -41,7 +41,7 @@ export function FinishedFilms({ chosen, onChoose }: FinishedFilmsProps) {
       {!isLoading && !hasFailed && films.length === 0 && <p className={styles.facts}>You have no finished video yet.</p>}
       {hasFailed && (
         <p className={styles.problem} role="alert">
-          Your videos couldn’t be loaded. Try again.
+          Your videos couldn't be loaded. Try again.
         </p>
       )}
       {!isLoading && (hasMore || hasFailed) && (

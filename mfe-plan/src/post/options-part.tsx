@@ -46,7 +46,7 @@ export function OptionsPart({ network, connectionId, options, errors = {}, onCha
       )}
       {own.isError && (
         <p className={styles.problem} role="alert">
-          {network.name} didn’t return what this account allows. All choices are shown, and some may not work.
+          {network.name} didn't return what this account allows. All choices are shown, and some may not work.
         </p>
       )}
       {network.options_note && <p className={styles.facts}>{network.options_note}</p>}

@@ -20,7 +20,7 @@ const count = (pictures: number) => (pictures === 1 ? 'one picture' : `${picture
 export function PicturesPart({ pictures, stored, rules, isThread, error, onChange }: PicturesPartProps) {
   const { max, min, canBeFilm, ratios, alt, name } = rules
   const missing = stored ? pictures.filter(({ file_id }) => !stored.has(file_id)).length : 0
-  if (max === 0 && pictures.length === 0) return <p className={styles.note}>Loomcast can’t send pictures to {name}.</p>
+  if (max === 0 && pictures.length === 0) return <p className={styles.note}>Loomcast can't send pictures to {name}.</p>
   const problem = problemOf()
   return (
     <div className={styles.fields}>
@@ -48,7 +48,7 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
   function problemOf(): string | undefined {
     if (missing > 0)
       return missing === 1 ? 'One picture was deleted. Remove it here.' : `${missing} pictures were deleted. Remove them here.`
-    if (max === 0) return `Loomcast can’t send pictures to ${name}. Remove them.`
+    if (max === 0) return `Loomcast can't send pictures to ${name}. Remove them.`
     if (pictures.length > max) return `${name} takes at most ${count(max)}. Remove ${pictures.length - max}.`
     return shapeProblem() ?? error
   }

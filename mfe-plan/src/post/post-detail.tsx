@@ -74,7 +74,7 @@ function Sending() {
 function Processing({ post }: Pick<PostDetailProps, 'post'>) {
   return (
     <Alert tone="info" live={false} title={processingOf(post) ?? ''}>
-      Everything has arrived there, so you don’t need to do anything.
+      Everything has arrived there, so you don't need to do anything.
       {post.next_lookup_at && (
         <>
           {' '}
@@ -92,9 +92,9 @@ function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connecti
   return (
     <Alert tone="warning" live={false} title="This post may already be published.">
       <div className={styles.alertBody}>
-        <p>{post.problem?.text ?? `${brandOf(post.platform)} hasn’t confirmed this post yet.`}</p>
+        <p>{post.problem?.text ?? `${brandOf(post.platform)} hasn't confirmed this post yet.`}</p>
         <p>
-          Loomcast won’t send it again on its own, so it can’t appear twice.
+          Loomcast won't send it again on its own, so it can't appear twice.
           {post.next_lookup_at && (
             <>
               {' '}
@@ -116,14 +116,14 @@ function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connecti
             disabled={link === null}
             onClick={() => run('there', async () => (await answerPost(post, true, link || undefined)) && onDone())}
           >
-            It’s published
+            It's published
           </Button>
           <Button
             variant="default"
             loading={busy === 'again'}
             onClick={() => run('again', async () => (await answerPost(post, false)) && onDone())}
           >
-            It isn’t there: send it again
+            It isn't there: send it again
           </Button>
         </div>
       </div>
@@ -139,7 +139,7 @@ function Missed(props: PostDetailProps) {
     <Alert tone="warning" live={false} title="Missed: nothing was sent.">
       <div className={styles.alertBody}>
         <p>
-          It was due {whenText(shownTime(post, zone))}, but Loomcast couldn’t {isOwn ? 'remind you' : 'send it'}
+          It was due {whenText(shownTime(post, zone))}, but Loomcast couldn't {isOwn ? 'remind you' : 'send it'}
           {grace === undefined ? ' in time' : grace === 0 ? ' at that time' : ` within ${grace} minutes`}.{' '}
           {isOwn ? 'Post it now' : 'Send it now'}, or choose another time.
         </p>
@@ -157,7 +157,7 @@ function NotApproved(props: PostDetailProps) {
     <Alert tone="warning" live={false} title={isWaiting ? 'Not approved: nothing was sent.' : 'Missed: nothing was sent.'}>
       <div className={styles.alertBody}>
         <p>
-          It was due {whenText(shownTime(post, zone))}, but it wasn’t approved by then.{' '}
+          It was due {whenText(shownTime(post, zone))}, but it wasn't approved by then.{' '}
           {isWaiting ? 'Choose another time, or send it without an approval.' : 'You can send it now.'}
         </p>
         <Actions {...props} sendLabel={isWaiting ? null : post.connection_id === null ? 'Post it now' : 'Send now'} />
@@ -181,7 +181,7 @@ function NotSent(props: PostDetailProps) {
   const { thread, problem } = props.post
   const progress = threadProgress(thread)
   return (
-    <Alert tone="danger" live={false} title={progress ? `Stopped: ${progress}.` : 'This post wasn’t published.'}>
+    <Alert tone="danger" live={false} title={progress ? `Stopped: ${progress}.` : "This post wasn't published."}>
       <div className={styles.alertBody}>
         <p>
           {problem?.text ?? 'The network gave no reason.'}

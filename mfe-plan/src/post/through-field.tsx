@@ -42,7 +42,7 @@ export function ThroughField({ connectionId, label = 'Post through', error, with
             </>
           ) : connectionId === null ? (
             <>
-              When it’s due, you get an email and a page with the text ready to paste.
+              When it's due, you get an email and a page with the text ready to paste.
               {connections.length === 0 && (
                 <>
                   {' '}
@@ -51,7 +51,7 @@ export function ThroughField({ connectionId, label = 'Post through', error, with
               )}
             </>
           ) : (
-            'Loomcast sends it when it’s due.'
+            "Loomcast sends it when it's due."
           )}
         </p>
       )}

@@ -9,11 +9,11 @@ export function WaitingNote({ post }: { post: PlannedPost | null }) {
   if (processing !== null)
     return (
       <Alert tone="info" live={false} title={processing}>
-        Loomcast publishes the post as soon as that’s done.
+        Loomcast publishes the post as soon as that's done.
       </Alert>
     )
   return (
-    <Alert tone="warning" live={false} title="This post hasn’t been sent yet.">
+    <Alert tone="warning" live={false} title="This post hasn't been sent yet.">
       {post.problem.text}
     </Alert>
   )

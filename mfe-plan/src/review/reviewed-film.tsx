@@ -35,7 +35,7 @@ export function ReviewedFilm({ token, post }: { token: string; post: ReviewedPos
       )}
       {played.hasFailed && (
         <p className={styles.problem} role="alert">
-          The film couldn’t be loaded.
+          The film couldn't be loaded.
         </p>
       )}
     </div>

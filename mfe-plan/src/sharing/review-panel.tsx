@@ -67,8 +67,8 @@ function RequiredField({ post }: { post: PlannedPost }) {
       label="Send only when approved"
       description={
         post.series
-          ? 'Unless the current version is approved, this post and the next ones in its series are not sent when they’re due.'
-          : 'Unless the current version is approved, the post is not sent when it’s due.'
+          ? "Unless the current version is approved, this post and the next ones in its series are not sent when they're due."
+          : "Unless the current version is approved, the post is not sent when it's due."
       }
       checked={post.approval.required}
       disabled={busy !== null}

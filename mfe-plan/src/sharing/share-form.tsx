@@ -71,7 +71,7 @@ export function ShareForm({ ids, children, onClose }: { ids: readonly string[]; 
       />
       <Checkbox
         label="Send only when approved"
-        description="A post whose current version isn’t approved is not sent when it’s due. You decide what happens then."
+        description="A post whose current version isn't approved is not sent when it's due. You decide what happens then."
         checked={required}
         onChange={(event) => setRequired(event.currentTarget.checked)}
       />

@@ -83,7 +83,7 @@ function Texts({ kit, errors, change }: { kit: BrandKit; errors: Record<string, 
       <TextInput
         label="Brand name"
         description="In previews of your posts, and for your reviewers. Without it, they show your name."
-        placeholder="Ada’s bakery"
+        placeholder="Ada's bakery"
         maxLength={80}
         value={kit.name ?? ''}
         error={errors['name']}
@@ -116,7 +116,7 @@ function Texts({ kit, errors, change }: { kit: BrandKit; errors: Record<string, 
       {kit.intro_text !== null && (
         <TextInput
           label="Title"
-          placeholder="Ada’s bakery"
+          placeholder="Ada's bakery"
           description={kit.intro_text.trim() === '' ? 'Off while it is empty.' : undefined}
           maxLength={80}
           value={kit.intro_text}

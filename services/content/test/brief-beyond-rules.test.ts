@@ -27,13 +27,13 @@ describe('a request that rules cannot serve gets a question', () => {
 
   test.each([
     ['Gib mir 5 Tipps für frisches Brot.', /^Der eingebaute Schreiber erfindet nichts/u],
-    ['Donne-moi des idées pour ma librairie', /^Le rédacteur intégré n’invente rien/u],
+    ['Donne-moi des idées pour ma librairie', /^Le rédacteur intégré n'invente rien/u],
     ['Dame 3 consejos para cuidar las plantas', /^El redactor integrado no inventa nada/u],
     ['Dammi 3 consigli per il pane', /adds nothing|inventa/u],
     ['Geef me 5 tips voor vers brood', /verzint niets/u],
     ['3 Tipps für Leute, die zum ersten Mal ins Fitnessstudio gehen', /^Der eingebaute Schreiber erfindet nichts/u],
     ['Tipps für den Garten', /^Der eingebaute Schreiber erfindet nichts/u],
-    ['5 idées pour décorer votre balcon au printemps', /^Le rédacteur intégré n’invente rien/u],
+    ['5 idées pour décorer votre balcon au printemps', /^Le rédacteur intégré n'invente rien/u],
     ['consejos para cuidar las plantas de nuestro balcón', /^El redactor integrado no inventa nada/u],
     ['3 consigli per chi va in palestra per la prima volta', /non inventa nulla/u],
     ['3 tips voor mensen die voor het eerst naar de sportschool gaan', /verzint niets/u],

@@ -16,7 +16,7 @@ export const FEATURES = [
   {
     id: 'platforms',
     title: 'One brief, every platform',
-    text: `${PLATFORM_NAMES}. Each follows its platform’s own limits.`,
+    text: `${PLATFORM_NAMES}. Each follows its platform's own limits.`,
   },
   {
     id: 'facts',
@@ -65,7 +65,7 @@ export const TESTIMONIALS = [
   {
     name: 'Priya S.',
     role: 'yoga teacher',
-    text: 'I was afraid it would make things up about my studio. It doesn’t. It uses my words and tidies them up.',
+    text: "I was afraid it would make things up about my studio. It doesn't. It uses my words and tidies them up.",
   },
   {
     name: 'Marcus T.',

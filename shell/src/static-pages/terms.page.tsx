@@ -20,7 +20,7 @@ export default function TermsPage() {
         A generation counts toward your quota when you get a post or a video from it. One that fails costs nothing, and the message says so.
       </p>
       <h2>What is not allowed</h2>
-      <p>Anything unlawful, impersonating others, trying to access other people’s data, or overloading the service.</p>
+      <p>Anything unlawful, impersonating others, trying to access other people's data, or overloading the service.</p>
       <h2>Leaving</h2>
       <p>You can delete your account at any time under Profile. Your posts and videos are then removed.</p>
     </article>

@@ -26,7 +26,7 @@ export async function* bytesOf(file: Blob, { signal, onBytes }: Reading): Bytes 
 /** Decompresses with the browser's own decoder. Reads only as far as the caller does. Throws an UnreadableFile if the bytes are damaged. */
 export async function* decompress(source: Bytes, format: 'gzip' | 'deflate-raw'): Bytes {
   if (typeof DecompressionStream === 'undefined')
-    throw new UnreadableFile('This browser can’t open archives. Unpack the archive and choose the file with the posts.')
+    throw new UnreadableFile("This browser can't open archives. Unpack the archive and choose the file with the posts.")
   const { readable, writable } = new DecompressionStream(format)
   const failure: SourceFailure = {}
   const writing = writeAll(source, writable.getWriter(), failure)

@@ -72,7 +72,7 @@ export async function* jsonItems(text: AsyncIterable<string>, marker: string, on
   throw new UnreadableFile(
     before === undefined
       ? 'This file ends too early. Download it again.'
-      : 'We found no posts in this file. Check that it’s the right one.',
+      : "We found no posts in this file. Check that it's the right one.",
   )
 }
 

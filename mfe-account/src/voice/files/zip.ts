@@ -87,7 +87,7 @@ function extra64(directory: DataView, start: number, length: number): number {
 async function* contentOf(archive: Blob, entry: Entry, reading: Reading): Bytes {
   if (entry.isEncrypted) throw new UnreadableFile('This archive has a password. Unpack it and choose the file with the posts.')
   if (entry.method !== 0 && entry.method !== 8)
-    throw new UnreadableFile('This archive is compressed in a way that browsers can’t read. Unpack it and choose the file with the posts.')
+    throw new UnreadableFile("This archive is compressed in a way that browsers can't read. Unpack it and choose the file with the posts.")
   const header = await viewOf(archive, entry.offset, LOCAL.size)
   if (header.getUint32(0, true) !== LOCAL.signature) throw new UnreadableFile(DAMAGED_ARCHIVE)
   const start = entry.offset + LOCAL.size + header.getUint16(26, true) + header.getUint16(28, true)

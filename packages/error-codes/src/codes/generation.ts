@@ -109,7 +109,7 @@ export const generationErrors = defineErrors({
   },
   tag_not_found: {
     status: 404,
-    meaning: 'None of the user’s posts has this tag.',
+    meaning: "None of the user's posts has this tag.",
     charged: 'no',
     user: 'None of your posts has this tag. It may have been renamed or deleted.',
   },

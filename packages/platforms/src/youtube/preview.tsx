@@ -28,7 +28,7 @@ export const Preview: PreviewComponent = ({ platform, text, title, author, pictu
         </div>
       )}
       <div className={own.videoTitle} dir="auto">
-        {title ?? 'Your video’s title'}
+        {title ?? "Your video's title"}
       </div>
       <div className={styles.byline}>
         <Avatar author={author} size={36} />

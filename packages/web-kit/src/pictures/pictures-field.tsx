@@ -177,7 +177,7 @@ function AltText({
     <div className={styles.alt}>
       <Textarea
         label={label}
-        description="What it shows, for people who don’t see it."
+        description="What it shows, for people who don't see it."
         autosize
         minRows={1}
         maxRows={4}

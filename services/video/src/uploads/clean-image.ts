@@ -112,7 +112,7 @@ export function refuse(error: unknown): never {
     })
   }
   if (error instanceof DecodingTimeout || /^timeout:/i.test(reason)) throw busy('This image took too long to process.', error)
-  if (error instanceof DecoderUnavailable) throw busy('Images can’t be processed right now.', error)
+  if (error instanceof DecoderUnavailable) throw busy("Images can't be processed right now.", error)
   // A disk error is not the fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
   throw new AppError('image_damaged', undefined, { cause: error })

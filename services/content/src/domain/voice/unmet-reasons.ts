@@ -41,7 +41,7 @@ const COMPOSER: Record<TraitId, Reason> = {
   ),
   contractions: ({ value, badNews }) => {
     if (value === 'never')
-      return 'The built-in writer writes the full forms only with the default tone, and not of “it’s”, in questions, or in sentences with a quotation or a link.'
+      return "The built-in writer writes the full forms only with the default tone, and not of “it's”, in questions, or in sentences with a quotation or a link."
     return badNews
       ? 'The built-in writer adds no contractions to bad news.'
       : 'The built-in writer adds contractions only if the tone allows them, and not in sentences with a quotation or a link.'

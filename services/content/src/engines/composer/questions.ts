@@ -13,9 +13,9 @@ const QUESTIONS: Record<Exclude<Language, 'en'>, Questions> = {
     fitting: [
       [
         /recrut|emploi|poste |embauch|stage|apprenti/iu,
-        'Ajoutez un nom et une date : quel est le poste, où, et comment postuler jusqu’à quand ?',
+        "Ajoutez un nom et une date : quel est le poste, où, et comment postuler jusqu'à quand ?",
       ],
-      [/promo|solde|offre|remise|réduction|rabais/iu, 'Ajoutez un chiffre et une date : quelle est l’offre, sur quoi, et jusqu’à quand ?'],
+      [/promo|solde|offre|remise|réduction|rabais/iu, "Ajoutez un chiffre et une date : quelle est l'offre, sur quoi, et jusqu'à quand ?"],
       [/ouvertur|ouvr|inaugur|lancement/iu, 'Ajoutez une date ou un lieu : quand ouvrez-vous, et où vous trouve-t-on ?'],
       [
         /événement|concert|fête|festival|atelier|cours|marché|stage|rentrée|portes ouvertes|soirée|exposition|vendanges/iu,
@@ -23,7 +23,7 @@ const QUESTIONS: Record<Exclude<Language, 'en'>, Questions> = {
       ],
       [
         /conseil|astuce|pourquoi|comment|bienfait|avantage|idée|importance/iu,
-        'Ajoutez un exemple ou un chiffre à vous : qu’avez-vous fait ou vu, et qu’en est-il sorti ?',
+        "Ajoutez un exemple ou un chiffre à vous : qu'avez-vous fait ou vu, et qu'en est-il sorti ?",
       ],
     ],
     any: 'Ajoutez un chiffre, un nom ou une date : que se passe-t-il, où ou quand, et que doivent faire les lecteurs ?',
@@ -142,7 +142,7 @@ export function foreignQuestion(topic: string, language: Exclude<Language, 'en'>
 const NEEDED: Record<BeyondRules, Record<Language, string>> = {
   ideas: {
     en: 'The built-in writer adds nothing of its own. Write your own points, one per line, or choose another model: which ones do you want to share?',
-    fr: 'Le rédacteur intégré n’invente rien. Ajoutez vos propres points, un par ligne, ou choisissez un autre modèle : lesquels voulez-vous partager ?',
+    fr: "Le rédacteur intégré n'invente rien. Ajoutez vos propres points, un par ligne, ou choisissez un autre modèle : lesquels voulez-vous partager ?",
     de: 'Der eingebaute Schreiber erfindet nichts. Nennen Sie eigene Punkte, einen je Zeile, oder wählen Sie ein anderes Modell: welche möchten Sie teilen?',
     es: 'El redactor integrado no inventa nada. Añade tus propios puntos, uno por línea, o elige otro modelo: ¿cuáles quieres compartir?',
     it: 'Lo scrittore integrato non inventa nulla. Scrivi i tuoi punti, uno per riga, o scegli un altro modello: quali vuoi condividere?',
@@ -162,7 +162,7 @@ const NEEDED: Record<BeyondRules, Record<Language, string>> = {
   },
   voice: {
     en: 'The built-in writer cannot imitate a voice. Write the text in your own words, or choose another model: what happened, where or when?',
-    fr: 'Le rédacteur intégré n’imite pas de voix. Ajoutez le texte avec vos mots, ou choisissez un autre modèle : que se passe-t-il, où ou quand ?',
+    fr: "Le rédacteur intégré n'imite pas de voix. Ajoutez le texte avec vos mots, ou choisissez un autre modèle : que se passe-t-il, où ou quand ?",
     de: 'Der eingebaute Schreiber ahmt keine Stimme nach. Nennen Sie den Inhalt in eigenen Worten, oder wählen Sie ein anderes Modell: was ist geschehen, wo oder wann?',
     es: 'El redactor integrado no imita voces. Añade el texto con tus palabras, o elige otro modelo: ¿qué pasa, dónde o cuándo?',
     it: 'Lo scrittore integrato non imita una voce. Scrivi il testo con parole tue, o scegli un altro modello: che cosa succede, dove o quando?',

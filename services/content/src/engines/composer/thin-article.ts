@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../../domain/brief/language.ts'
 const QUESTIONS: Record<Language, string> = {
   en: 'Add what readers need to know next, such as a date, a place or a price: an article has more than one sentence.',
   de: 'Was müssen Leser noch wissen, zum Beispiel Datum, Ort oder Preis? Ein Artikel hat mehr als einen Satz.',
-  fr: 'Ajoutez ce que vos lecteurs doivent encore savoir, par exemple une date, un lieu ou un prix : un article a plus d’une phrase.',
+  fr: "Ajoutez ce que vos lecteurs doivent encore savoir, par exemple une date, un lieu ou un prix : un article a plus d'une phrase.",
   es: 'Añade lo que los lectores deben saber además, por ejemplo una fecha, un lugar o un precio: un artículo tiene más de una frase.',
   it: 'Aggiungi ciò che i lettori devono ancora sapere, per esempio una data, un luogo o un prezzo: un articolo ha più di una frase.',
   nl: 'Voeg toe wat lezers nog moeten weten, bijvoorbeeld een datum, een plaats of een prijs: een artikel heeft meer dan één zin.',

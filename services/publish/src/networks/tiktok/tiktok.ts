@@ -56,7 +56,7 @@ export const createTiktok: CreateAppAdapter = (deps) => {
     pictures: null,
     films: filmRulesOf(PLATFORM, true),
     options: optionsFor(),
-    optionsNote: 'By posting, you agree to TikTok’s Music Usage Confirmation, and for paid partnerships to its Branded Content Policy.',
+    optionsNote: "By posting, you agree to TikTok's Music Usage Confirmation, and for paid partnerships to its Branded Content Policy.",
     optionsOf: async ({ credentials }) => optionsFor(await creator(credentials)),
     fields: [],
     signIn: {

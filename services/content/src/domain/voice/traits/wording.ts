@@ -63,8 +63,8 @@ export const opener: Trait = {
 
 export const contractions = frequencyTrait({
   id: 'contractions',
-  label: 'Contractions, such as “we’re”',
-  habit: 'use contractions such as “we’re”',
+  label: "Contractions, such as “we're”",
+  habit: "use contractions such as “we're”",
   present: 'does',
   absent: 'uses the full forms',
   has({ contracted, contractible }) {
