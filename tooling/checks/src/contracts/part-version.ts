@@ -1,5 +1,9 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { inc } from 'semver'
+import { newestVersion } from './versions.ts'
+
+const STEPS = ['major', 'minor', 'patch'] as const
 
 interface LockedPackage {
   version?: string
@@ -17,6 +21,17 @@ export function partFolder(root: string, part: string): string {
   const manifest = globSync(PARTS, { cwd: root }).find((file) => basename(dirname(file)) === part)
   if (manifest === undefined) throw new Error(`There is no part "${part}".`)
   return dirname(manifest)
+}
+
+/**
+ * The version that `given` names: a version as it is, or `major`, `minor` or `patch` for the next one after the newest recorded release of
+ * the part, or after the version of its package if it has none. Throws if the part does not exist.
+ */
+export function nextVersion(root: string, part: string, given: string): string {
+  const step = STEPS.find((each) => each === given)
+  if (step === undefined) return given
+  const { version } = JSON.parse(readFileSync(join(root, partFolder(root, part), 'package.json'), 'utf8')) as { version: string }
+  return inc(newestVersion(join(root, 'contracts', 'released', part)) ?? version, step) ?? given
 }
 
 /**

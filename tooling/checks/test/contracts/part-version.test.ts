@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { setPartVersion } from '../../src/contracts/part-version.ts'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { nextVersion, setPartVersion } from '../../src/contracts/part-version.ts'
 
 let root: string
 const write = async (file: string, text: string) => {
@@ -57,4 +57,25 @@ test('changes nothing when the version is set already', () => {
 
 test('rejects a part that does not exist', () => {
   expect(() => setPartVersion(root, 'shpo', '2.1.0')).toThrow('There is no part "shpo".')
+})
+
+describe('the next version of a part', () => {
+  test('follows the newest recorded release, also when a failed run has set the version already', async () => {
+    await write('contracts/released/shop/2.9.0.json', '{}')
+    await write('contracts/released/shop/2.10.1.json', '{}')
+    await write('services/shop/package.json', json(shop('2.11.0')))
+    expect(['major', 'minor', 'patch'].map((step) => nextVersion(root, 'shop', step))).toEqual(['3.0.0', '2.11.0', '2.10.2'])
+  })
+
+  test('follows the version of the package before the first release', () => {
+    expect(nextVersion(root, 'shop', 'minor')).toBe('2.1.0')
+  })
+
+  test('is the version that a person names', () => {
+    expect(nextVersion(root, 'shop', '7.0.0')).toBe('7.0.0')
+  })
+
+  test('needs an existing part', () => {
+    expect(() => nextVersion(root, 'shpo', 'minor')).toThrow('There is no part "shpo".')
+  })
 })
