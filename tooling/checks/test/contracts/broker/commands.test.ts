@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { deployedParts } from '../../../src/contracts/parts.ts'
 import { type BrokerDouble, startBroker } from './broker.double.ts'
 
+const versions = deployedParts(join(import.meta.dirname, '..', '..', '..', '..', '..'))
 const scripts = join(import.meta.dirname, '..', '..', '..', 'src', 'contracts')
 let broker: BrokerDouble
 beforeAll(async () => {
@@ -24,11 +26,14 @@ const canDeploy = (...args: string[]) => run('can-i-deploy.ts', ['--environment'
 test('a part can be deployed when the recorded releases and deployments are in the broker', async () => {
   expect(await canDeploy('--broker')).toEqual({
     status: 1,
-    output: expect.stringContaining('The Pact Broker does not have gateway 2.1.0. Run: npm run contracts:publish'),
+    output: expect.stringContaining(`The Pact Broker does not have gateway ${versions.get('gateway')}. Run: npm run contracts:publish`),
   })
   const { status, output } = await run('publish.ts', [])
-  expect([status, output]).toEqual([0, expect.stringContaining('✓ Pact Broker: auth 2.1.0 was verified with the pact of gateway')])
-  expect(output).toContain('✓ Pact Broker: content-events 2.1.0 in production')
+  expect([status, output]).toEqual([
+    0,
+    expect.stringContaining(`✓ Pact Broker: auth ${versions.get('auth')} was verified with the pact of gateway`),
+  ])
+  expect(output).toContain(`✓ Pact Broker: content-events ${versions.get('content')} in production`)
   expect(output).not.toMatch(/was not verified|fails/)
   expect(await canDeploy('--broker')).toEqual({ status: 0, output: '✓ gateway can be deployed to production.\n' })
   const published = broker.state.pacts.length
