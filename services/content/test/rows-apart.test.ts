@@ -13,6 +13,14 @@ test.each(['facebook', 'linkedin', 'instagram', 'tiktok', 'twitter', 'blog'] as 
   },
 )
 
+test('hours with colons have a line each', () => {
+  const brief =
+    'Our bike repair shop in Leeds now opens on Sundays. Monday: 9:00 to 17:00. Tuesday to Friday: 9:30 to 17:00. Sunday: 10:00-14:00. Ask for Priya.'
+  const lines = composed(brief, { platform: 'facebook' }).text.split('\n')
+  for (const day of ['Monday: 9:00 to 17:00', 'Tuesday to Friday: 9:30 to 17:00', 'Sunday: 10:00-14:00'])
+    expect(lines.some((line) => line.replace(/^\W+|[.]$/gu, '') === day)).toBe(true)
+})
+
 test.each([
   'The result: we won. The reason: the wind. We had a good day, and everyone came home dry.',
   'Our lesson: it takes time. The second one: we asked too late. The third one: they want to be asked. We begin again in May.',

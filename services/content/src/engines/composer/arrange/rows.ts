@@ -1,8 +1,8 @@
 import type { Block } from '../../../domain/brief/block.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 
-/** "Easter Sunday: 10 am to 12 noon." */
-const ROW = /^\p{Lu}[^:.!?,;]{2,30}: (?!(?:we|i|it|they|he|she|you|the|our|my|there)(?!\p{L}))[^:!?]{2,60}$/iu
+/** "Easter Sunday: 10 am to 12 noon.", "Monday: 9:00 to 17:00" */
+const ROW = /^\p{Lu}[^:.!?,;]{2,30}: (?!(?:we|i|it|they|he|she|you|the|our|my|there)(?!\p{L}))(?:[^:!?]|(?<=\d):(?=\d)){2,60}$/iu
 const FEWEST = 3
 
 /** Turns consecutive sentences that are a label and its value, such as opening hours, into a list. */
