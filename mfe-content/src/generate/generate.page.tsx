@@ -2,7 +2,7 @@ import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-s
 import type { PlatformId } from '@loomcast/platforms'
 import { Link, toast, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { whenIdle } from '@loomcast/web-kit/timers'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
@@ -73,11 +73,13 @@ export function GeneratePage({ user }: { user: User }) {
     if (question) promptRef.current?.focus()
   }, [question])
 
-  // A pressed button is disabled or disappears when a post is started or ends, so the focus would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when writing starts and ends
-  useEffect(() => {
-    if (document.activeElement === document.body && set.members.length > 0) resultRef.current?.focus({ preventScroll: true })
-  }, [writing])
+  // A pressed button is disabled or disappears when a post is started or ends, so the focus would be lost, and until then nothing has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when writing starts and ends, and when the result can have the focus again
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const isLost = focused === document.body || focused?.matches(':disabled')
+    if (isLost && set.members.length > 0 && !review.shown) resultRef.current?.focus({ preventScroll: true })
+  }, [writing, review.isChecking])
 
   /** Replaces or joins the posts on the screen; unsaved edits are saved first. */
   async function show(write: () => void) {
