@@ -55,7 +55,7 @@ describe('a brief that is only a topic', () => {
   test.each([
     ['Warum man den Kamin besser vor dem Winter reinigen lässt als mitten in der Kälte', /^Nennen Sie .+\?$/u],
     ['la rentrée', /^Ajoutez une date .+\?$/u],
-    ['un post sur une promotion dans notre boutique', /quelle est l’offre/u],
+    ['un post sur une promotion dans notre boutique', /quelle est l'offre/u],
   ])('gets a question in its own language: %s', (brief, question) => {
     expect(questionAbout(brief, 'facebook')).toMatch(question)
   })

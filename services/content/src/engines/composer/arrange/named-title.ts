@@ -145,7 +145,7 @@ function formsOf(sender: string, what: string): string[] {
 
 /** The beginnings of an offer that say what it is and for whom, longest first. */
 function headsOf(what: string): string[] {
-  return [...what.matchAll(DETAIL)]
+  return [...what.slice(0, LONGEST_HEAD).matchAll(DETAIL)]
     .map(({ index }) => ({ head: what.slice(0, index), rest: what.slice(index) }))
     .filter(
       ({ head, rest }) =>
@@ -160,6 +160,8 @@ function headsOf(what: string): string[] {
 }
 
 const LEAST_OFFER = 10
+/** No title is longer. Without a limit, the time would grow with the square of a sentence without end. */
+const LONGEST_HEAD = 400
 /** A limit stands directly behind what it limits. */
 const LIMIT_NEAR = 30
 

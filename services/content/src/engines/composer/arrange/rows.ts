@@ -4,6 +4,7 @@ import type { Sentence } from '../../../domain/brief/sentence.ts'
 /** "Easter Sunday: 10 am to 12 noon.", "Monday: 9:00 to 17:00" */
 const ROW = /^\p{Lu}[^:.!?,;]{2,30}: (?!(?:we|i|it|they|he|she|you|the|our|my|there)(?!\p{L}))(?:[^:!?]|(?<=\d):(?=\d)){2,60}$/iu
 const FEWEST = 3
+const LONGEST = 100
 
 /** Turns consecutive sentences that are a label and its value, such as opening hours, into a list. */
 export function withRowsApart(blocks: Block[]): Block[] {
@@ -39,4 +40,8 @@ function partsOf(sentences: Sentence[]): Part[] {
 }
 
 const isRow = (sentence: Sentence | undefined) =>
-  sentence !== undefined && !sentence.contact && !sentence.question && ROW.test(sentence.text.replace(/[.\s]+$/u, ''))
+  sentence !== undefined &&
+  sentence.text.length <= LONGEST &&
+  !sentence.contact &&
+  !sentence.question &&
+  ROW.test(sentence.text.replace(/[.\s]+$/u, ''))

@@ -46,7 +46,7 @@ const MOST_NAME_WORDS = 6
 
 /** The fault of a title, judged by the sentence that it was made from; undefined if it has none. */
 export function faultOf(title: string, sentence: string, brief: Brief): TitleFault | undefined {
-  const bare = title.replace(/[\s!?.…:]+$/u, '')
+  const bare = title.replace(/(?<![\s!?.…:])[\s!?.…:]+$/u, '')
   if (ANNOUNCEMENT.test(bare) || ANNOUNCEMENT.test(bare.split(/ ?!{1,3} /u)[0] ?? '')) return 'announcement'
   if (INTRODUCTION.test(bare) && !EVENT.test(bare)) return 'introduction'
   if (LABEL.test(bare)) return 'label'

@@ -174,7 +174,7 @@ export function isSplitSentence(title: string, sentence: string): boolean {
   if (/, \p{Ll}{2,14}$/u.test(title)) return true
   // "One rule about phones: they sleep", of "they sleep in a drawer"
   if (title.length - title.indexOf(': ') < SHORT_SECOND_PART && title.includes(': ')) return true
-  const [next = ''] = wordsOf(rest)
+  const [next = ''] = wordsOf(rest.slice(0, NEXT_WORD))
   if (MEASURE_AT_END.test(title)) return /^(?:before|after|of|per|ago|earlier|later|an?|each|every|from|away|long|by)$/u.test(plain(next))
   return false
 }
@@ -190,5 +190,7 @@ const isPartOfPhrase = (title: string, rest: string) =>
 const ENDS_WITH_KIND =
   /(?<!\p{L})(?:play|show|film|book|novel|album|single|exhibition|musical|app|course|range|chef|director|manager|head)$/iu
 const SHORT_SECOND_PART = 25
+/** Characters in which the next word is found. */
+const NEXT_WORD = 60
 const MEASURE_AT_END =
   /(?<!\p{L})(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|meters?|miles?|km|grams?|kilos?|litres?|liters?|percent|per cent|euros?|pounds?|dollars?)$/iu
