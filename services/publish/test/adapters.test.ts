@@ -79,7 +79,7 @@ describe.each(NETWORKS)('%s', (network) => {
     await expect(adapter.check(account)).resolves.toBeUndefined()
     expect(account).toMatchObject({ name: expect.stringMatching(/\S/), address: expect.stringMatching(/^(https?:\/\/|nostr:)/) })
     const outcome = await post.commit()
-    const [visible] = double.published()
+    const [visible] = await double.published()
     expect(outcome).toMatchObject({ kind: 'published', remote_id: visible?.id })
     if (visible?.url) expect(outcome).toMatchObject({ url: visible.url })
     expect(visible?.text).toContain('Here is how')
@@ -87,33 +87,33 @@ describe.each(NETWORKS)('%s', (network) => {
 
   test('publishes nothing before the commit', async () => {
     const { double } = await start(network)
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
   })
 
   test('publishes one post for a key, where the network allows it', async () => {
     const { adapter, post, double } = await start(network)
     const [first, second] = [await post.commit(), await post.commit()]
     if (WITHOUT_DUPLICATES.includes(network)) expect(second.kind).toMatch(/^(refused|unknown)$/)
-    else if (adapter.repeat === 'never') return expect(double.published()).toHaveLength(2)
+    else if (adapter.repeat === 'never') return expect(await double.published()).toHaveLength(2)
     else expect(second).toEqual(first)
-    expect(double.published()).toHaveLength(1)
+    expect(await double.published()).toHaveLength(1)
   })
 
   test.each(LOST)('reports an unknown result after %s, and finds the post', async (fault) => {
     const { adapter, post, double } = await start(network)
     double.fail({ kind: fault })
     expect(await post.commit()).toMatchObject({ kind: 'unknown' })
-    const [visible] = double.published()
+    const [visible] = await double.published()
     const expected = adapter.repeat === 'never' ? { kind: 'undecidable' } : { kind: 'published', remote_id: visible?.id }
     expect(await post.lookup()).toMatchObject(visible?.url && adapter.repeat !== 'never' ? { ...expected, url: visible.url } : expected)
-    expect(double.published()).toHaveLength(1)
+    expect(await double.published()).toHaveLength(1)
   })
 
   test('reports an unknown result if the connection ends after the request', async () => {
     const { post, double } = await start(network)
     double.fail({ kind: 'cut' })
     expect(await post.commit()).toMatchObject({ kind: 'unknown' })
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
   })
 
   test('reports a rejection with its reason', async () => {
@@ -123,7 +123,7 @@ describe.each(NETWORKS)('%s', (network) => {
     const reason = network === 'nostr' ? 'blocked: not on the list' : 'Too spammy'
     const outcome = await post.commit()
     expect(outcome).toEqual({ kind: 'refused', code: expect.any(String), reason: expect.stringContaining(reason) })
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
   })
 
   test('can be repeated if the network could not be reached', async () => {
@@ -138,7 +138,7 @@ describe.each(NETWORKS)('%s', (network) => {
     double.fail({ kind: 'answer', status: 429, headers: { 'retry-after': '90' } })
     const retry_at = network === 'nostr' ? null : new Date(Date.parse(START) + 90_000)
     expect(await post.commit()).toMatchObject({ kind: 'retry', retry_at })
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
   })
 
   test('has a key that depends on the content only', async () => {
@@ -156,7 +156,7 @@ describe.each(READABLE)('%s', (network) => {
     await post.commit()
     expect(await post.lookup()).toEqual({ kind: 'absent' })
     expect(await post.commit()).toMatchObject({ kind: 'published' })
-    expect(double.published()).toHaveLength(1)
+    expect(await double.published()).toHaveLength(1)
   })
 
   test('decides nothing while the network cannot be read', async () => {
@@ -173,12 +173,13 @@ describe.each(WITH_PICTURES)('pictures on %s', (network) => {
   test('are published in their order with their alt texts', async () => {
     const { adapter, account, double } = await start(network)
     const { commit } = await prepared(adapter, account, PICTURED)
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
     expect(await commit()).toMatchObject({ kind: 'published' })
     const hasAlt = adapter.pictures?.alt !== 0
-    const shown = double
-      .published()[0]
-      ?.pictures?.map(({ bytes, alt = '' }) => [bytes, alt.replaceAll('&quot;', '"').replaceAll('&amp;', '&')])
+    const shown = (await double.published())[0]?.pictures?.map(({ bytes, alt = '' }) => [
+      bytes,
+      alt.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    ])
     expect(shown).toEqual([
       [bytesOf('fil_1'), hasAlt ? 'A loaf "of" bread & butter' : ''],
       [bytesOf('fil_2'), ''],
@@ -188,15 +189,15 @@ describe.each(WITH_PICTURES)('pictures on %s', (network) => {
   test('can be one', async () => {
     const { adapter, account, double } = await start(network)
     const { commit } = await prepared(adapter, account, { ...CONTENT, pictures: [pictureOf('fil_1', 'Bread')] })
-    expect(await commit()).toMatchObject({ kind: 'published', remote_id: double.published()[0]?.id })
-    expect(double.published()[0]?.pictures?.map(({ bytes }) => bytes)).toEqual([bytesOf('fil_1')])
+    expect(await commit()).toMatchObject({ kind: 'published', remote_id: (await double.published())[0]?.id })
+    expect((await double.published())[0]?.pictures?.map(({ bytes }) => bytes)).toEqual([bytesOf('fil_1')])
   })
 
   test('that were deleted fail before anything is published, with the reason', async () => {
     const { adapter, account, double } = await start(network)
     deletedPictures.add('fil_2')
     expect(await failureOf(prepared(adapter, account, PICTURED))).toMatchObject({ kind: 'refused', message: 'Picture 2 was deleted.' })
-    expect(double.published()).toEqual([])
+    expect(await double.published()).toEqual([])
   })
 
   test.each(LOST)('are there once after %s, with the uploads of the first attempt', async (kind) => {
@@ -204,13 +205,13 @@ describe.each(WITH_PICTURES)('pictures on %s', (network) => {
     const post = await prepared(adapter, account, PICTURED)
     double.fail({ kind })
     expect(await post.commit()).toMatchObject({ kind: 'unknown' })
-    if (adapter.repeat === 'never') return expect(double.published()).toHaveLength(1)
-    expect(await post.lookup()).toMatchObject({ kind: 'published', remote_id: double.published()[0]?.id })
+    if (adapter.repeat === 'never') return expect(await double.published()).toHaveLength(1)
+    expect(await post.lookup()).toMatchObject({ kind: 'published', remote_id: (await double.published())[0]?.id })
     // A repetition, where it is safe, neither uploads again nor makes a second post.
     const uploads = double.requests.length
     if (adapter.repeat === 'safe') expect(await post.commit()).toMatchObject({ kind: 'published' })
     expect(double.requests.slice(uploads).some(({ path }) => /upload|media|images/i.test(path))).toBe(false)
-    expect(double.published()).toHaveLength(1)
+    expect(await double.published()).toHaveLength(1)
   })
 })
 

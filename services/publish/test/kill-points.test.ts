@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals'
 import { KILL_POINTS } from './support/kill-point.ts'
 import { longestOf, startKilled } from './support/kill-points.ts'
 
-/** All networks, 20 times: `kill-points.soak.test.ts`. These two have no key that the network keeps: only look-ups prevent a second post. */
-const NETWORKS = ['mastodon', 'x'] as const
+/** All networks, 20 times: `kill-points.soak.test.ts`. Mastodon and X have no key that the network keeps: only look-ups prevent a second post. Bluesky is its own server. */
+const NETWORKS = ['mastodon', 'x', 'bluesky'] as const
 const KILLS = 2
 
 test.each(NETWORKS)(

@@ -59,8 +59,8 @@ async function duePost(network: Network, { hasPictures = NEEDS_PICTURES.includes
     ...(options && { options }),
   })
   clock.advance(UNTIL_DUE)
-  const visible = (): VisiblePost[] =>
-    double.published().filter((post) => post.text.includes(`number ${text.split('number ')[1]?.split(',')[0]},`))
+  const visible = async (): Promise<VisiblePost[]> =>
+    (await double.published()).filter((post) => post.text.includes(`number ${text.split('number ')[1]?.split(',')[0]},`))
   return { user, double, visible, post: () => publish.post(user, post_id), credentials: JSON.stringify(connected.body) }
 }
 
@@ -82,20 +82,16 @@ test('two posts with the same text of one account are both published, although o
   const ids = []
   for (let index = 0; index < 2; index += 1) ids.push((await publish.plan(user, { connection_id, local_time, text })).post_id)
   clock.advance(HOUR)
-  const shown = () => double.published().filter((post) => post.text === text)
+  const shown = async () => (await double.published()).filter((post) => post.text === text)
   // Nothing arrives of the first call, and the response to the second one is lost.
   double.fail({ kind: 'cut' }, { kind: 'answer_lost' })
   await publish.work()
-  expect(shown()).toHaveLength(1)
+  expect(await shown()).toHaveLength(1)
   await workFor(15)
   const posts = await Promise.all(ids.map((id) => publish.post(user, id)))
   expect(posts.map(({ state }) => state)).toEqual(['published', 'published'])
-  expect(posts.map(({ published }) => published.url).sort()).toEqual(
-    shown()
-      .map(({ url }) => url)
-      .sort(),
-  )
-  expect(shown()).toHaveLength(2)
+  expect(posts.map(({ published }) => published.url).sort()).toEqual((await shown()).map(({ url }) => url).sort())
+  expect(await shown()).toHaveLength(2)
 })
 
 test.each(['bluesky', 'mastodon', 'x'] as const)(
@@ -116,9 +112,9 @@ test.each(['bluesky', 'mastodon', 'x'] as const)(
       clock.advance(MINUTE)
     }
     expect(await publish.post(user, post_id)).toMatchObject({ state: 'published' })
-    const shown = double.published().filter((post) => post.text.includes(`${network} learned`))
+    const shown = (await double.published()).filter((post) => post.text.includes(`${network} learned`))
     expect(shown.map(({ text: part }) => /part (\w+)/.exec(part)?.[1])).toEqual(['one', 'two', 'three'])
-    if (network !== 'bluesky') expect(shown.map(({ answers }) => answers)).toEqual([undefined, shown[0]?.id, shown[1]?.id])
+    expect(shown.map(({ answers }) => answers)).toEqual([undefined, shown[0]?.id, shown[1]?.id])
   },
 )
 
@@ -126,10 +122,10 @@ describe.each(NETWORKS)('a post on %s', (network) => {
   test('is published once, with its address', async () => {
     const { visible, post, double, credentials } = await duePost(network)
     await publish.work()
-    const [shown] = visible()
+    const [shown] = await visible()
     expect(await post()).toMatchObject({ state: 'published', published: { url: shown?.url ?? expect.any(String) } })
     await workFor(5)
-    expect(visible()).toHaveLength(1)
+    expect(await visible()).toHaveLength(1)
     for (const secret of Object.values(double.fields).filter((field) => !field.includes('127.0.0.1') && field.length > 15))
       expect(credentials).not.toContain(secret)
     // Whoever has the address of an upload can complete it.
@@ -149,11 +145,11 @@ describe.each(NETWORKS)('a post on %s', (network) => {
     const canBeRead = part(network).adapter.repeat !== 'never'
     expect(await post()).toMatchObject({ state: 'unknown', next_lookup_at: canBeRead ? expect.any(String) : null })
     await workFor(12)
-    const [shown] = visible()
+    const [shown] = await visible()
     if (canBeRead) expect(await post()).toMatchObject({ state: 'published', published: { url: shown?.url ?? expect.any(String) } })
     else expect((await post()).state).toBe('unknown')
-    expect(visible()).toHaveLength(!canBeRead && kind === 'cut' ? 0 : 1)
-    if (visible().length === 1) expect(shown?.pictures ?? []).toHaveLength(hasPictures ? 2 : 0)
+    expect(await visible()).toHaveLength(!canBeRead && kind === 'cut' ? 0 : 1)
+    if ((await visible()).length === 1) expect(shown?.pictures ?? []).toHaveLength(hasPictures ? 2 : 0)
   })
 
   const spammy = { error: 'Too spammy', message: 'Too spammy', description: 'Too spammy', errors: [{ message: 'Too spammy' }] }
@@ -169,7 +165,7 @@ describe.each(NETWORKS)('a post on %s', (network) => {
     if (network !== 'tiktok') expect(await post()).toMatchObject({ state: 'failed', problem: { text: expect.stringContaining(reason) } })
     expect(await stateOfAccount(user)).toBe('ok')
     await workFor(3)
-    expect(visible()).toEqual([])
+    expect(await visible()).toEqual([])
   })
 
   if (network !== 'nostr')

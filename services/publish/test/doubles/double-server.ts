@@ -65,8 +65,8 @@ export interface NetworkDouble {
   fields: Record<string, string>
   /** Of networks where people sign in: the person agrees at the address. Returns what the network sends back. */
   approve?(url: string): { state: string; code: string }
-  /** All published posts, oldest first, with doubled ones. */
-  published(): VisiblePost[]
+  /** All published posts, oldest first, with doubled ones. Of a real server, they are read from it. */
+  published(): VisiblePost[] | Promise<VisiblePost[]>
   /** The next call that publishes fails in this way. Several faults are used one after the other. */
   fail(...faults: Fault[]): void
   /** From now on, every call gets this response. Null: normal again. */
@@ -74,7 +74,7 @@ export interface NetworkDouble {
   /** How many calls wait for `arrive`. */
   held(): number
   /** The network does what the calls requested that wait. */
-  arrive(): void
+  arrive(): void | Promise<void>
   requests: DoubleRequest[]
   /** Ends when the double has ignored a request, as the time limit of the caller would: no test waits for it. */
   silence(): AbortSignal
@@ -82,7 +82,8 @@ export interface NetworkDouble {
 }
 
 interface Parts {
-  handle(request: DoubleRequest): DoubleResponse
+  /** Answers itself, or passes the request on to a real server. */
+  handle(request: DoubleRequest): DoubleResponse | Promise<DoubleResponse>
   /** Whether a request is the one that publishes. */
   isPublishing(request: DoubleRequest): boolean
 }
@@ -106,14 +107,14 @@ export async function startDoubleServer(create: (url: string) => Parts) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const parts = create(url)
 
-  function respond(request: DoubleRequest, response: ServerResponse): void {
+  async function respond(request: DoubleRequest, response: ServerResponse): Promise<void> {
     requests.push(request)
     const fault = always === null && parts.isPublishing(request) ? faults.shift() : undefined
     if (always) write(response, always)
     else if (fault?.kind === 'cut') response.destroy()
     else if (fault?.kind === 'answer') write(response, fault)
     else if (fault?.kind === 'late') late.push(request)
-    else answer(response, parts.handle(request), fault)
+    else answer(response, await parts.handle(request), fault)
   }
 
   /** The network has done what was requested. */
@@ -141,8 +142,8 @@ export async function startDoubleServer(create: (url: string) => Parts) {
       always = response
     },
     held: () => late.length,
-    arrive() {
-      for (const request of late.splice(0)) parts.handle(request)
+    async arrive() {
+      await Promise.all(late.splice(0).map(parts.handle))
     },
     async stop() {
       server.closeAllConnections()

@@ -16,7 +16,7 @@ import type { Guarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
 import type { TokenStore } from '../../src/networks/with-tokens.ts'
 import { APP, addressAtDouble, PUBLIC_URL } from './authority.ts'
-import { startBluesky } from './bluesky.double.ts'
+import { startBluesky } from './bluesky.server.ts'
 import type { Fault, NetworkDouble } from './double-server.ts'
 import { startFacebook } from './facebook.double.ts'
 import { startGhost } from './ghost.double.ts'
@@ -33,7 +33,7 @@ import { startYoutube } from './youtube.double.ts'
 export const START = '2026-03-10T12:00:00.000Z'
 type TestClock = ReturnType<typeof fixedClock>
 
-/** Starts the double of a network, and the network's adapter with a client that may call it. */
+/** Starts the double of a network, or its own server in the case of Bluesky, and the network's adapter with a client that may call it. */
 export async function startNetwork(network: Network, clock = fixedClock(START)) {
   const double = await startDouble(network, clock)
   return { clock, double, ...adapterOf(network, double, clock) }

@@ -67,10 +67,8 @@ export async function startKilled(network: Network) {
     const pictures = network === 'nostr' || hasFilm ? [] : [{ file_id: 'fil_1', alt: 'Bread' }]
     const needs = { pictures, ...(hasFilm && { film: { video_id: 'job_1' } }), ...(options && { options }) }
     const { post_id } = await publish.plan(user, { connection_id: body.connection_id, local_time, text, ...needs })
-    const visible = (): VisiblePost[] =>
-      doubleAt(point)
-        .published()
-        .filter((post) => post.text.includes(`number ${number},`))
+    const visible = async (): Promise<VisiblePost[]> =>
+      (await doubleAt(point).published()).filter((post) => post.text.includes(`number ${number},`))
     return { point, id: post_id as string, visible, post: () => publish.post(user, post_id) }
   }
 
@@ -93,7 +91,7 @@ export async function startKilled(network: Network) {
         if (missing.length > 0) throw new Error(`No worker is there: ${missing.join('; ')}`)
         return inFlight.held() === 1
       })
-      if (!isOdd) inFlight.arrive()
+      if (!isOdd) await inFlight.arrive()
     } finally {
       await child.kill()
     }
@@ -106,7 +104,7 @@ export async function startKilled(network: Network) {
     const failed = new Set<string>()
     const settledAt = new Map<string, number>()
     while (settledAt.size < planned.length && clock().getTime() - from < LONGEST_MS) {
-      if (clock().getTime() - from >= LATE_MS) doubleAt('in flight').arrive()
+      if (clock().getTime() - from >= LATE_MS) await doubleAt('in flight').arrive()
       await publish.work()
       for (const { id, post } of planned) {
         const { state } = await post()
@@ -115,13 +113,14 @@ export async function startKilled(network: Network) {
       }
       clock.advance(STEP_MS)
     }
-    doubleAt('in flight').arrive()
+    await doubleAt('in flight').arrive()
     for (const { point, id, visible } of planned) {
       const row = rows.get(point)
       if (!row) continue
       row.kills += 1
-      if (visible().length > 1) row.doubled += 1
-      if (visible().length === 0 || !settledAt.has(id)) row.lost += 1
+      const { length } = await visible()
+      if (length > 1) row.doubled += 1
+      if (length === 0 || !settledAt.has(id)) row.lost += 1
       if (failed.has(id)) row.failed += 1
       row.longestMs = Math.max(row.longestMs, settledAt.get(id) ?? LONGEST_MS)
     }

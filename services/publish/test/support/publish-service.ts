@@ -82,6 +82,15 @@ export async function startPublish(
     return createJobRunner(sendJob({ ...context, schedule: async () => {} }))
   }
 
+  /**
+   * A worker whose process ends while it has a post. It claims nothing after `end`: its call to a network returns at its time limit, and the next post would be taken
+   * by a process that has ended.
+   */
+  function endingWorker(own: Repositories) {
+    const ended = new AbortController()
+    return { working: worker(own).runDue({ stop: ended.signal }), end: () => ended.abort() }
+  }
+
   const ownWorker = worker()
 
   /** What a worker does every few seconds: creates the next posts of series. */
@@ -117,6 +126,7 @@ export async function startPublish(
     clock,
     call,
     worker,
+    endingWorker,
     repeat,
     work: () => ownWorker.runDue(),
 
