@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { poll } from '@loomcast/service-kit/testing'
 import { createComponents } from '../src/composition-root.ts'
@@ -207,4 +207,18 @@ describe('claims', () => {
     for (let each = 0; each < CAPS.user + 3; each += 1) found.push(await claimed(claims))
     expect(found.filter((user) => user !== null)).toHaveLength(CAPS.user)
   })
+})
+
+test('a process that stood still while it listed the due posts claims one of them', async () => {
+  const post = { _id: 'post_1', user_id: 'usr_1', connection_id: null, network: null, next_attempt_at: new Date(0), lease_id: 'lease_1' }
+  const sending = { dueByUser: async () => [[post]], jobs: { claimById: async () => post } }
+  const claims = createFairClaims(sending as never)
+  // Before the list, and at its beginning and end; then, the process stands still.
+  const now = jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValueOnce(0)
+  now.mockReturnValue(60_000)
+  try {
+    expect(await claims.claimNext(new Date(0))).toBe(post)
+  } finally {
+    now.mockRestore()
+  }
 })

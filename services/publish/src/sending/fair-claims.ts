@@ -53,7 +53,6 @@ export function createFairClaims(sending: SendingRepository, caps: SendingCaps =
 
   /** The next post of the list that the caps allow. */
   function take(): DuePost | undefined {
-    if (performance.now() > outdatedAt) list = []
     const index = list.findIndex(isAllowed)
     return index < 0 ? undefined : list.splice(index, 1)[0]
   }
@@ -78,6 +77,8 @@ export function createFairClaims(sending: SendingRepository, caps: SendingCaps =
       // Null is certain after a list that was begun since this call: an own one, or the second one of other calls.
       let listsOfOthers = 0
       let isCertain = false
+      // Only here: after a list of its own, a process that stood still would otherwise return null although posts are due.
+      if (performance.now() > outdatedAt) list = []
       for (;;) {
         const post = await claimListed(now)
         if (post || isCertain) return post
