@@ -620,9 +620,10 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('a worker that ends 
     const network = kinds[kind]
     const crash = CRASHES[moment]!(kind)
     if (crash !== 'none') {
-      const working = publish.worker({ ...publish.repositories, ...crash }).runDue()
+      const { working, end } = publish.endingWorker({ ...publish.repositories, ...crash })
       ended.push(working)
       await Promise.race([working, poll(async () => isHanging(post_id, moment, network.calls))])
+      end()
     }
     // Another worker takes over when the lease has run out.
     for (let step = 0; step < 8 && (await stateOf(post_id)) !== 'published'; step += 1) {
@@ -659,8 +660,10 @@ test('a worker that ends during a look-up leaves it to the next one', async () =
   await publish.work()
   later(5_000)
   afterAbsence.once('lookup', endOfProcess)
-  ended.push(publish.worker().runDue())
+  const { working, end } = publish.endingWorker(publish.repositories)
+  ended.push(working)
   await poll(() => afterAbsence.calls.includes('lookup'))
+  end()
   later(LEASE_MS)
   await publish.work()
   expect([await stateOf(post_id), afterAbsence.posts.length]).toEqual(['published', 1])

@@ -235,8 +235,10 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('a worker that ends 
     const { post_id, thread } = await planned(kind)
     later(HOUR)
     hangs = false
-    ended.push(publish.worker({ ...publish.repositories, ...CRASHES[moment]!(kind, part) }).runDue())
+    const { working, end } = publish.endingWorker({ ...publish.repositories, ...CRASHES[moment]!(kind, part) })
+    ended.push(working)
     await poll(() => hangs)
+    end()
     for (let step = 0; step < 12 && (await publish.post(user, post_id)).state !== 'published'; step += 1) {
       later(step === 0 ? LEASE_MS : MINUTE / 2)
       await publish.work()
