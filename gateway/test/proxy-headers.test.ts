@@ -147,6 +147,22 @@ describe('response headers', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
+  test('has its own headers of a call once, whatever the service sends', async () => {
+    const perCall = ['ratelimit', 'ratelimit-policy', 'x-request-id', 'traceparent']
+    gateway.auth.handle(
+      (_request, response) =>
+        void response
+          .writeHead(
+            200,
+            perCall.map((name) => [name, 'of the service']),
+          )
+          .end('{}'),
+    )
+    const { headers } = await gateway.fetch('/api/auth/me')
+    for (const name of perCall) expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(/\d/)])
+    for (const name of perCall) expect(headers.get(name)).not.toContain('of the service')
+  })
+
   test('makes redirects to the service’s own origin relative and leaves others unchanged', async () => {
     gateway.auth.handle((_request, response, hit) => {
       const location = hit.url.endsWith('inner') ? `${gateway.auth.url}/api/auth/next?x=1` : 'https://elsewhere.example/next'

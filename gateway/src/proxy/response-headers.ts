@@ -7,6 +7,8 @@ const DROPPED = [
   'keep-alive',
   'proxy-authenticate',
   'proxy-connection',
+  'ratelimit',
+  'ratelimit-policy',
   'server',
   'strict-transport-security',
   'trailer',
@@ -37,7 +39,10 @@ export function ownHeaders(headers: Record<string, string>): OwnHeader[] {
 const DROP = -1
 const PASS = 0
 
-/** `callHeaders` are headers of this call that a service cannot override. They and the result alternate names and values. */
+/**
+ * `callHeaders` are headers of this call that a service cannot override, because `DROPPED` has their names. They and the result alternate
+ * names and values.
+ */
 export type HeadersForClient = (headers: IncomingHttpHeaders, callHeaders: readonly string[]) => string[]
 
 /** `origin` is the service's internal origin, which is removed from redirects. `own` has at most 30 entries. */
