@@ -170,6 +170,13 @@ module.exports = {
       },
     },
     {
+      name: 'browser-code-loads-no-schemas',
+      comment: 'The entry point of the contracts loads TypeBox and every schema. Values for browsers have entry points of their own.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+|packages/(web-kit|design-system|platforms|video-scenes))/src/' },
+      to: { path: '^contracts/src/index\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'only-the-design-system-imports-mantine',
       severity: 'error',
       from: { pathNot: '^packages/design-system/' },

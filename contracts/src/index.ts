@@ -1,5 +1,6 @@
 export { DEFAULT_ENTITLEMENT, type Entitlement } from './default-package.ts'
-export { DIGITAL_SOURCE_TYPES, Disclosure } from './disclosure.ts'
+export { DIGITAL_SOURCE_TYPES } from './digital-source-types.ts'
+export { Disclosure } from './disclosure.ts'
 export { type EventData, type EventType, eventSchemas, isEventType } from './events/index.ts'
 export { type ImportLimits, importLimits, type PlanningLimits, planningLimits } from './planning-limits.ts'
 export { PRODUCT_NAME } from './product-name.ts'

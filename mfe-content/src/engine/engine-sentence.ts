@@ -1,4 +1,4 @@
-import { DIGITAL_SOURCE_TYPES } from '@loomcast/contracts'
+import { DIGITAL_SOURCE_TYPES } from '@loomcast/contracts/digital-source-types'
 import type { ContentItem } from '../api/content.ts'
 
 type Origin = Partial<Pick<ContentItem, 'engine' | 'provider' | 'model'>>

@@ -98,3 +98,16 @@ test('finds a rule without I/O that imports another folder of its service', asyn
     }),
   ).toEqual(['domain-is-pure'])
 })
+
+test('rejects the schemas of the contracts in browser code, but not their types', async () => {
+  const files = {
+    'contracts/src/index.ts': 'export const terms = 1\nexport type Terms = number\n',
+    'contracts/src/terms.ts': 'export const terms = 1\n',
+    'mfe-plan/src/page.ts': "import type { Terms } from '../../contracts/src/index.ts'\nexport const page: Terms = 1\n",
+    'mfe-plan/src/part.ts': "export { terms } from '../../contracts/src/terms.ts'\n",
+    'services/billing/src/service.ts': "export { terms } from '../../../contracts/src/index.ts'\n",
+  }
+  expect(await brokenRules(files)).toEqual([])
+  const inPage = { 'mfe-plan/src/page.ts': "export { terms } from '../../contracts/src/index.ts'\n" }
+  expect(await brokenRules({ ...files, ...inPage })).toEqual(['browser-code-loads-no-schemas'])
+})
