@@ -103,14 +103,9 @@ function Panels(props: WideStudioProps) {
     >
       <Tabs.List aria-label="Panels">
         {PANELS.map(({ id, name }) => (
-          <Tabs.Tab key={id} value={id}>
+          // Within the label, the badge would raise its text above the other labels.
+          <Tabs.Tab key={id} value={id} rightSection={id === 'pictures' && warnings > 0 && <Warnings count={warnings} />}>
             {name}
-            {id === 'pictures' && warnings > 0 && (
-              <Badge className={styles.count} tone="warning">
-                {warnings}
-                <VisuallyHidden> {warnings === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
-              </Badge>
-            )}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -120,5 +115,14 @@ function Panels(props: WideStudioProps) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+function Warnings({ count }: { count: number }) {
+  return (
+    <Badge tone="warning">
+      {count}
+      <VisuallyHidden> {count === 1 ? 'warning' : 'warnings'}</VisuallyHidden>
+    </Badge>
   )
 }
