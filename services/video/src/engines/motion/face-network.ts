@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
 
 /** One image of several channels; each channel is a plane of `side` × `side` values. */
 interface Planes {
@@ -26,8 +25,6 @@ export async function faceCells(pixels: Uint8Array, side: number): Promise<{ cel
   const weights = await loaded
   let planes = leaky(firstLayer(centered(pixels, side), weights))
   for (let layer = 1; layer <= LAYERS; layer++) {
-    // Yields to the event loop, so that heartbeats continue.
-    await setImmediate()
     planes = leaky(
       pointwise(
         depthwise(halved(planes), weight(weights, `conv${layer}/depthwise_filter`)),
