@@ -50,6 +50,13 @@ test('connects an account with the fields of its network, and keeps them if the 
   expect(toastTexts()).toEqual(['@ada.example.com is connected.'])
 })
 
+test('shows what the person should know about an account that works', async () => {
+  const note = 'relay.example.com accepts posts only from accounts on its list.'
+  openConnections({ server: { connections: [connection({ note })], limits: { planned: 10, connections: 1 } } })
+  expect(await screen.findByText(note)).toBeInTheDocument()
+  expect(screen.getByText('Works')).toBeInTheDocument()
+})
+
 test('shows what to do about an account that needs attention, and connects it again', async () => {
   const broken = connection({
     state: 'needs_attention',

@@ -87,6 +87,7 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
             )}
           </span>
         )}
+        {connection.note && !isRejected && <span className={styles.detail}>{connection.note}</span>}
         {isRejected && (
           <span className={styles.problem}>
             {connection.problem?.text ?? 'The network no longer accepts what you entered.'} Its planned posts wait until you connect it

@@ -150,6 +150,7 @@ export interface paths {
                                     text: string;
                                 } | null;
                                 characters: number | null;
+                                note?: string | null;
                                 /** Format: date-time */
                                 checked_at: string;
                                 /** Format: date-time */
@@ -209,6 +210,7 @@ export interface paths {
                                 text: string;
                             } | null;
                             characters: number | null;
+                            note?: string | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -239,6 +241,7 @@ export interface paths {
                                 text: string;
                             } | null;
                             characters: number | null;
+                            note?: string | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -395,6 +398,7 @@ export interface paths {
                                 text: string;
                             } | null;
                             characters: number | null;
+                            note?: string | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -516,6 +520,7 @@ export interface paths {
                                 text: string;
                             } | null;
                             characters: number | null;
+                            note?: string | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -546,6 +551,7 @@ export interface paths {
                                 text: string;
                             } | null;
                             characters: number | null;
+                            note?: string | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -638,6 +644,7 @@ export interface paths {
                                     text: string;
                                 } | null;
                                 characters: number | null;
+                                note?: string | null;
                                 /** Format: date-time */
                                 checked_at: string;
                                 /** Format: date-time */

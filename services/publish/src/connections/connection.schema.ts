@@ -16,6 +16,11 @@ export const Connection = Type.Object(
     characters: Nullable(
       Type.Integer({ description: 'The longest text that the server of the account takes; null if it is that of the network.' }),
     ),
+    note: Type.Optional(
+      Nullable(
+        Type.String({ description: 'What the person should know about an account that works, such as relays that refuse its posts.' }),
+      ),
+    ),
     checked_at: Instant,
     created_at: Instant,
     ends_at: Type.Optional(

@@ -238,6 +238,8 @@ export interface NetworkAdapter {
   lengthOf?(text: string): number
   /** The limits of the server of an account, where servers differ. */
   limitsOf?(credentials: Credentials): { characters: number; lengthOf(text: string): number }
+  /** What the person should know about an account that works, such as servers that refuse its posts. Stored when it was connected; null if there is nothing. */
+  noteOf?(credentials: Credentials): string | null
   /** Whether what it prepares gives access to the account, like the address of an upload. It is stored encrypted then. */
   readonly secretPrepared?: true
   /** Pure. Fixed before anything is sent: the same content gives the same key. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Filter, matchFilter } from 'nostr-tools/filter'
 import { type Event, verifyEvent } from 'nostr-tools/pure'
@@ -7,16 +8,22 @@ import { type WebSocket, WebSocketServer } from 'ws'
 /** What goes wrong with one event that a relay receives. */
 export type RelayFault = 'answer_lost' | 'late' | 'cut' | 'chatter' | { reject: string }
 
-/** A relay in this process (NIP-01): verifies signatures and stores each event once. */
-export async function startRelay() {
+/** A relay in this process (NIP-01): verifies signatures and stores each event once. `limitation`: what it states about the notes that it takes (NIP-11). */
+export async function startRelay({ limitation }: { limitation?: Record<string, unknown> } = {}) {
   const events = new Map<string, Event>()
   const faults: RelayFault[] = []
   /** Events that the relay stores when `arrive` is called. */
   const late: Event[] = []
   let endsReads = true
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  const http = createServer((request, response) => {
+    const isRequested = request.headers.accept === 'application/nostr+json' && limitation !== undefined
+    if (isRequested) response.setHeader('content-type', 'application/nostr+json').end(JSON.stringify({ name: 'A relay', limitation }))
+    else response.writeHead(426).end()
+  })
+  const server = new WebSocketServer({ server: http })
   server.on('connection', (socket) => socket.on('message', (data) => receive(socket, JSON.parse(String(data)))))
-  await once(server, 'listening')
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
 
   function receive(socket: WebSocket, [type, first, ...filters]: [string, unknown, ...Filter[]]): void {
     const send = (...message: unknown[]) => socket.send(JSON.stringify(message))
@@ -43,7 +50,7 @@ export async function startRelay() {
   }
 
   return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
     events,
     fail(...added: RelayFault[]) {
       faults.push(...added)
@@ -59,7 +66,9 @@ export async function startRelay() {
     async stop() {
       for (const client of server.clients) client.terminate()
       server.close()
-      await once(server, 'close')
+      http.closeAllConnections()
+      http.close()
+      await once(http, 'close')
     },
   }
 }

@@ -45,6 +45,55 @@ test('a note equals the one that nostr-tools makes', () => {
   expect(signedNote(CONTENT, secretKey).id).toBe(note.id)
 })
 
+describe('relays that do not take every note (NIP-11)', () => {
+  const connectTo = async (...limitations: Record<string, unknown>[]) => {
+    for (const limitation of limitations) relays.push(await startRelay({ limitation }))
+    const fields = { secret_key: nip19.nsecEncode(secretKey), relays: relays.map(({ url }) => url).join(', ') }
+    const { adapter, connect } = adapterOf('nostr', { fields })
+    return { adapter, connected: connect(), hosts: relays.map(({ url }) => new URL(url).host) }
+  }
+
+  test.each([
+    [{ auth_required: true }, 'posts only after a sign-in (NIP-42), which Loomcast does not support'],
+    [{ min_pow_difficulty: 20 }, 'only posts with proof of work, which Loomcast does not add'],
+  ])('are rejected when the account is connected if they take none: %j', async (limitation, reason) => {
+    const { connected, hosts } = await connectTo(limitation)
+    await expect(connected).rejects.toMatchObject({ kind: 'refused', message: `${hosts[0]} accepts ${reason}. Enter another relay.` })
+  })
+
+  test.each([
+    [{ payment_required: true, restricted_writes: true }, 'posts only from accounts that have paid for it'],
+    [{ restricted_writes: true }, 'posts only from accounts on its list'],
+  ])('are named if they may take them: %j', async (limitation, reason) => {
+    const { adapter, connected, hosts } = await connectTo(limitation)
+    const account = await connected
+    expect(adapter.noteOf?.(account.credentials)).toBe(`${hosts[0]} accepts ${reason}.`)
+    await expect(adapter.check(account)).resolves.toBeUndefined()
+  })
+
+  test('are named if another one takes the notes', async () => {
+    const { adapter, connected, hosts } = await connectTo({ auth_required: true }, {})
+    const { credentials } = await connected
+    expect(adapter.noteOf?.(credentials)).toMatch(`${hosts[0]} accepts posts only after a sign-in`)
+  })
+
+  test.each([{}, { auth_required: false, min_pow_difficulty: 0 }, { auth_required: 'no' }])(
+    'are not named if they state no rule: %j',
+    async (limitation) => {
+      const { adapter, connected } = await connectTo(limitation)
+      expect(adapter.noteOf?.((await connected).credentials)).toBeNull()
+    },
+  )
+
+  test('need attention if they have changed since', async () => {
+    const limitation: Record<string, unknown> = {}
+    const { adapter, connected } = await connectTo(limitation)
+    const account = await connected
+    limitation['auth_required'] = true
+    await expect(adapter.check(account)).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
 describe('an account', () => {
   test('has the public key as its address and the name of its profile', async () => {
     const { account, connect } = await start(2)

@@ -1,7 +1,8 @@
-import type { Account, AdapterDeps, CreateAdapter, LookupResult, Outcome } from '../adapter.ts'
+import { type Account, type AdapterDeps, type CreateAdapter, type LookupResult, NetworkFailure, type Outcome } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
 import { failureOfError, outcomeBeforeCommit } from '../network-calls.ts'
 import { codeOf, type NostrEvent, publicKeyOf, readSecretKey, signedNote } from './event.ts'
+import { type RelayRules, refusesAll, rulesOf, rulesText } from './relay-rules.ts'
 import { type ReadEvent, type RelayAnswer, type RelayFilter, readEvents, sendEvent } from './relays.ts'
 
 const DEFAULT_RELAYS = ['wss://relay.damus.io', 'wss://nos.lol', 'wss://relay.primal.net']
@@ -40,14 +41,24 @@ export const createNostr: CreateAdapter = (deps) => ({
     const secretKey = readSecretKey(input['secret_key'] ?? '')
     const relays = enteredRelays(input['relays'] ?? '')
     const pubkey = publicKeyOf(secretKey)
-    const profiles = await readAll(deps, relays, { kinds: [0], authors: [pubkey], limit: 1 })
+    const filter = { kinds: [0], authors: [pubkey], limit: 1 }
+    // The rules first: a relay that needs a sign-in may refuse to be read too, and then they are the reason.
+    const rules = await acceptableRules(deps, relays)
+    const profiles = await readAll(deps, relays, filter)
     const npub = codeOf('npub', pubkey)
     const name = profiles.map(profileName).find((found) => found !== undefined) ?? `${npub.slice(0, 12)}…`
-    const credentials = { secret_key: Buffer.from(secretKey).toString('hex'), relays: relays.join(' ') }
+    const credentials = {
+      secret_key: Buffer.from(secretKey).toString('hex'),
+      relays: relays.join(' '),
+      ...(rules.length > 0 && { note: rulesText(rules) }),
+    }
     return { name, address: `nostr:${npub}`, credentials }
   },
 
+  noteOf: ({ note }) => note ?? null,
+
   async check(account) {
+    await acceptableRules(deps, relaysOf(account))
     await readAll(deps, relaysOf(account), { kinds: [0], authors: [publicKeyOf(keyOf(account))], limit: 1 })
   },
 
@@ -70,6 +81,13 @@ export const createNostr: CreateAdapter = (deps) => ({
     return found.some((event) => event.id === id) ? { kind: 'published', ...publishedNote(id) } : { kind: 'absent' }
   },
 })
+
+/** What relays state about the notes that they take. Throws NetworkFailure if none takes ours. */
+async function acceptableRules(deps: AdapterDeps, relays: readonly string[]): Promise<RelayRules[]> {
+  const rules = await rulesOf(deps, relays)
+  if (!refusesAll(rules, relays)) return rules
+  throw new NetworkFailure('refused', `${rulesText(rules)} Enter ${relays.length === 1 ? 'another relay' : 'other relays'}.`)
+}
 
 /** The events of all relays that respond. Throws NetworkFailure if none does. */
 async function readAll(deps: AdapterDeps, relays: readonly string[], filter: RelayFilter): Promise<ReadEvent[]> {
