@@ -16,6 +16,8 @@ export interface GoProgram {
   /** The path of the program's main package, such as `github.com/oasdiff/oasdiff`. */
   path: string
   version: string
+  /** Build tags, such as those that leave parts out. */
+  tags?: string
 }
 
 /**
@@ -27,7 +29,7 @@ export function fromGoSource(program: GoProgram): Promise<string> {
   return oneAtATime(target, () => buildOnce(program, target))
 }
 
-async function buildOnce({ label, folder, path }: GoProgram, target: string): Promise<string> {
+async function buildOnce({ label, folder, path, tags = '' }: GoProgram, target: string): Promise<string> {
   if (await exists(target)) return target
   const go = (await onPath('go')) ?? (await goFromWheel())
   await mkdir(cacheFolder(), { recursive: true })
@@ -36,7 +38,12 @@ async function buildOnce({ label, folder, path }: GoProgram, target: string): Pr
     const built = join(scratch, 'program')
     // Without the GOFLAGS and GOWORK of the caller's environment.
     const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: '-mod=readonly', GOWORK: 'off' }
-    await run(go, ['build', '-trimpath', '-ldflags=-s -w', '-o', built, path], { cwd: folder, env, timeout: BUILD_MS, maxBuffer: 16 << 20 })
+    await run(go, ['build', '-trimpath', `-tags=${tags}`, '-ldflags=-s -w', '-o', built, path], {
+      cwd: folder,
+      env,
+      timeout: BUILD_MS,
+      maxBuffer: 16 << 20,
+    })
     await rename(built, target)
   } catch (error) {
     if (await exists(target)) return target
