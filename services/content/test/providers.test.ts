@@ -4,8 +4,8 @@ import { poll } from '@loomcast/service-kit/testing'
 import { NO_RULES } from '../src/domain/writing-rules.ts'
 import { EngineError, type EngineEvent, type EngineRequest } from '../src/engines/engine.ts'
 import { createOpenAiCompatibleEngine } from '../src/engines/openai-compatible.engine.ts'
-import { SHORT_TIMEOUTS } from './support/content-service.ts'
 import { type OpenAiDouble, type Script, startOpenAiDouble } from './support/openai-double.ts'
+import { SHORT_TIMEOUTS } from './support/provider-timeouts.ts'
 
 let double: OpenAiDouble
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { modelsOf } from '../../src/models.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { echo } from './echo.ts'
 import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
+import { LONG_TIMEOUTS } from './provider-timeouts.ts'
 
 export const silent = createLogger('content', false)
 
@@ -43,8 +44,6 @@ export interface Answer {
   headers: Record<string, unknown>
 }
 
-export const SHORT_TIMEOUTS: Timeouts = { first: 2_500, idle: 2_500, total: 12_000 }
-
 /** The content service on its own database with a fixed clock. A test double serves the OpenAI and Gemini APIs. */
 export async function startContent(
   name: string,
@@ -66,7 +65,7 @@ export async function startContent(
     localServers,
     composer: options.composer ?? echo,
     clock,
-    timeouts: options.timeouts ?? { first: 50_000, idle: 50_000, total: 55_000 },
+    timeouts: options.timeouts ?? LONG_TIMEOUTS,
   })
   const settings = loadContentSettings({ MONGODB_URL: database.url, REDIS_URL: redis.url, AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json' })
   const deps: ContentDeps = {

@@ -7,6 +7,7 @@ import { createEngineRegistry } from '../../src/engines/engine-registry.ts'
 import { createLocalServers } from '../../src/engines/local-servers.ts'
 import { modelsOf } from '../../src/models.ts'
 import { echo } from './echo.ts'
+import { LONG_TIMEOUTS } from './provider-timeouts.ts'
 
 /** Runs the content service as a process that a test can kill. Prints its URL. */
 const env = (name: string) => process.env[name]!
@@ -31,6 +32,7 @@ const app = await buildApp({
     gemini: off,
     localServers: createLocalServers({ places: [] }),
     composer: echo,
+    timeouts: LONG_TIMEOUTS,
   }),
 })
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
