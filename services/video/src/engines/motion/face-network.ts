@@ -25,15 +25,10 @@ export async function faceCells(pixels: Uint8Array, side: number): Promise<{ cel
   const weights = await loaded
   let planes = leaky(firstLayer(centered(pixels, side), weights))
   for (let layer = 1; layer <= LAYERS; layer++) {
-    planes = leaky(
-      pointwise(
-        depthwise(halved(planes), weight(weights, `conv${layer}/depthwise_filter`)),
-        weights,
-        `conv${layer}`,
-        'pointwise_filter',
-        'bias',
-      ),
-    )
+    const filtered = depthwise(planes, weight(weights, `conv${layer}/depthwise_filter`))
+    const summed = pointwise(filtered, weights, `conv${layer}`, 'pointwise_filter', 'bias')
+    // A maximum is the same before and after this activation, which is applied to a quarter of the values this way.
+    planes = leaky(layer < LAYERS ? halved(summed) : summed)
   }
   const out = pointwise(pooledInPlace(planes), weights, 'conv8', 'filters', 'bias')
   return { cells: cellwise(out), count: out.side }
@@ -56,22 +51,24 @@ function cellwise({ channels, side, data }: Planes): Float32Array {
   return cells
 }
 
-/** A 3 × 3 convolution of the three colors, without padding. */
+/** A 3 × 3 convolution of the three colors, without padding, halved. Its planes are the largest ones, so that there is only one of them at a time. */
 function firstLayer(input: Planes, weights: Weights): Planes {
   const filter = weight(weights, 'conv0/filters')
   const bias = weight(weights, 'conv0/bias').values
   const channels = filter.dims[0] ?? 0
   const side = input.side - 2
-  const data = new Float32Array(channels * side * side)
+  const half = Math.ceil(side / 2)
+  const plane = new Float32Array(side * side)
+  const data = new Float32Array(channels * half * half)
   for (let channel = 0; channel < channels; channel++) {
-    const out = data.subarray(channel * side * side, (channel + 1) * side * side)
-    out.fill(bias[channel] ?? 0)
+    plane.fill(bias[channel] ?? 0)
     for (let from = 0; from < 3; from++) {
       const k = filter.values.subarray((channel * 3 + from) * 9, (channel * 3 + from) * 9 + 9)
-      convolved(input.data.subarray(from * input.side ** 2, (from + 1) * input.side ** 2), input.side, k, out, side)
+      convolved(input.data.subarray(from * input.side ** 2, (from + 1) * input.side ** 2), input.side, k, plane, side)
     }
+    halve(plane, side, data.subarray(channel * half * half, (channel + 1) * half * half))
   }
-  return { channels, side, data }
+  return { channels, side: half, data }
 }
 
 /** Adds a 3 × 3 convolution of one plane to `out`, which is smaller by two on each side length. Reads each value of a row once, and keeps it for the next two results. */
@@ -126,42 +123,51 @@ function pointwise(input: Planes, weights: Weights, layer: string, filters: stri
   const data = new Float32Array(channels * area)
   for (let channel = 0; channel < channels; channel++) data.fill(offsets[channel] ?? 0, channel * area, (channel + 1) * area)
   for (let start = 0; start < area; start += BLOCK) {
-    const size = Math.min(BLOCK, area - start)
+    const end = Math.min(area, start + BLOCK)
+    const sources = partsOf(input.data, from, area, start, end)
+    const sums = partsOf(data, channels, area, start, end)
     for (let channel = 0; channel < channels; channel += 2) {
       const isPair = channel + 1 < channels
-      const first = data.subarray(channel * area + start, channel * area + start + size)
-      const second = isPair ? data.subarray((channel + 1) * area + start, (channel + 1) * area + start + size) : new Float32Array(size)
-      for (let source = 0; source < from; source += 4) {
-        const k = values.subarray(channel * from + source, channel * from + source + 4)
-        const l = isPair ? values.subarray((channel + 1) * from + source, (channel + 1) * from + source + 4) : k
-        addProducts(input.data, source * area + start, area, k, l, first, second)
-      }
+      const first = sums[channel] as Float32Array
+      const second = isPair ? (sums[channel + 1] as Float32Array) : new Float32Array(first.length)
+      const other = isPair ? channel + 1 : channel
+      for (let source = 0; source < from; source += 4)
+        addProducts(sources, source, values, channel * from + source, other * from + source, first, second)
     }
   }
   return { channels, side: input.side, data }
 }
 
+/** The values from `start` to `end` of each of `count` planes. */
+const partsOf = (data: Float32Array, count: number, area: number, start: number, end: number): Float32Array[] =>
+  Array.from({ length: count }, (_, plane) => data.subarray(plane * area + start, plane * area + end))
+
 /**
- * Adds four planes, each multiplied by a weight, to two others: to read and write the sums costs more than to multiply. `at` is the index of the first plane's
- * first value in `data`, and `area` the distance of the planes.
+ * Adds four planes, from the index `source` on, to two others: multiplied by four weights from the index `k` on to the first, and from `l` on to the second. To
+ * read and write the sums costs more than to multiply.
  */
 function addProducts(
-  data: Float32Array,
-  at: number,
-  area: number,
-  [a = 0, b = 0, c = 0, d = 0]: Float32Array,
-  [e = 0, f = 0, g = 0, h = 0]: Float32Array,
+  sources: readonly Float32Array[],
+  source: number,
+  weights: Float32Array,
+  k: number,
+  l: number,
   first: Float32Array,
   second: Float32Array,
 ): void {
-  const { length } = first
-  const [one, two, three, four] = [
-    data.subarray(at, at + length),
-    data.subarray(at + area, at + area + length),
-    data.subarray(at + 2 * area, at + 2 * area + length),
-    data.subarray(at + 3 * area, at + 3 * area + length),
-  ] as const
-  for (let index = 0; index < length; index++) {
+  const one = sources[source] as Float32Array
+  const two = sources[source + 1] as Float32Array
+  const three = sources[source + 2] as Float32Array
+  const four = sources[source + 3] as Float32Array
+  const a = weights[k] as number
+  const b = weights[k + 1] as number
+  const c = weights[k + 2] as number
+  const d = weights[k + 3] as number
+  const e = weights[l] as number
+  const f = weights[l + 1] as number
+  const g = weights[l + 2] as number
+  const h = weights[l + 3] as number
+  for (let index = 0; index < first.length; index++) {
     const p = one[index] as number
     const q = two[index] as number
     const r = three[index] as number
@@ -171,20 +177,27 @@ function addProducts(
   }
 }
 
-/** Maximum of each 2 × 2 block; an odd last row or column stands alone. */
 function halved({ channels, side, data }: Planes): Planes {
   const half = Math.ceil(side / 2)
-  const whole = Math.floor(side / 2)
   const out = new Float32Array(channels * half * half)
-  for (let channel = 0, at = 0; channel < channels; channel++)
-    for (let y = 0; y < half; y++) {
-      let top = (channel * side + 2 * y) * side
-      let low = (channel * side + Math.min(side - 1, 2 * y + 1)) * side
-      for (let x = 0; x < whole; x++, top += 2, low += 2)
-        out[at++] = Math.max(data[top] as number, data[top + 1] as number, data[low] as number, data[low + 1] as number)
-      if (whole < half) out[at++] = Math.max(data[top] as number, data[low] as number)
-    }
+  for (let channel = 0; channel < channels; channel++) {
+    const plane = data.subarray(channel * side * side, (channel + 1) * side * side)
+    halve(plane, side, out.subarray(channel * half * half, (channel + 1) * half * half))
+  }
   return { channels, side: half, data: out }
+}
+
+/** Writes the maximum of each 2 × 2 block of a plane to `out`; an odd last row or column stands alone. */
+function halve(plane: Float32Array, side: number, out: Float32Array): void {
+  const half = Math.ceil(side / 2)
+  const whole = Math.floor(side / 2)
+  for (let y = 0, at = 0; y < half; y++) {
+    let top = 2 * y * side
+    let low = Math.min(side - 1, 2 * y + 1) * side
+    for (let x = 0; x < whole; x++, top += 2, low += 2)
+      out[at++] = Math.max(plane[top] as number, plane[top + 1] as number, plane[low] as number, plane[low + 1] as number)
+    if (whole < half) out[at++] = Math.max(plane[top] as number, plane[low] as number)
+  }
 }
 
 /** Maximum of each 2 × 2 block around every value, at the same size. */
