@@ -12,6 +12,9 @@ export interface RecordingBus extends EventBus {
   receive(group: string, message: WireMessage): Promise<void>
 }
 
+/** Long enough that even on a busy machine only a handler that hangs exceeds it. */
+const TIME_LIMIT_MS = 240_000
+
 /** A bus that delivers nothing and records subscriptions and published events. */
 export function recordingBus(): RecordingBus {
   const subscriptions: Subscription[] = []
@@ -27,7 +30,8 @@ export function recordingBus(): RecordingBus {
       if (!subscription.types.includes(type))
         throw new Error(`${group} is not subscribed to ${type}, only to ${subscription.types.join(', ')}.`)
       let failure: unknown
-      const outcome = await deliver({ ...subscription, retry: { ...subscription.retry, attempts: 1 } }, message, {
+      const retry = { timeLimitMs: TIME_LIMIT_MS, ...subscription.retry, attempts: 1 }
+      const outcome = await deliver({ ...subscription, retry }, message, {
         signal: new AbortController().signal,
         logger,
         partition: 0,
