@@ -20,6 +20,22 @@ describe('what is written to others', () => {
     expect(published.join(' ')).not.toMatch(/Ana|Ben|Cleo|10:0|3 to 7/u)
   })
 
+  test('a thing that a chat decides against is not published', async () => {
+    const published = await publishedOf(
+      '[14:02] Priya: can u post abt the library of things\n[14:03] Priya: carpet cleaner is £8/day drills £3\n[14:05] Sam: and the gazebo is back\n[14:05] Priya: yes gazebo £10 wkend\n[14:06] Priya: open thurs 4-7 sat 10-1\n[14:07] Priya: ok not the gazebo then\n[14:09] Priya: Levenshulme, at the old baths.',
+    )
+    expect(published.join(' ')).toMatch(/Carpet cleaner.*old baths/u)
+    expect(published.join(' ')).not.toMatch(/gazebo/iu)
+  })
+
+  test('stamps with AM and PM are no text', async () => {
+    const published = await publishedOf(
+      'post about the quiz pls\n[9:12 PM] Dev: quiz is on friday 3 may at 7pm\n[9:15 PM] me: £4 a ticket from the bar\n[9:16 PM] Dev: raffle too\n[9:20 PM] me: teams of six',
+    )
+    expect(published.join(' ')).toMatch(/£4 a ticket/u)
+    expect(published.join(' ')).not.toMatch(/PM|Dev|\bme\b/u)
+  })
+
   test('what people of a chat say about each other is not published', async () => {
     const published = await publishedOf(
       '[10:02] Ana: how did the run go\n[10:03] Ben: great!! 48 runners and £910 for the hospice\n[10:04] Ana: lovely. Ben u sound awful on the voice note\n[10:05] Ben: all of it goes to the night nurses\n[10:06] Ana: thanks\n\nmake a post of it',

@@ -56,3 +56,28 @@ describe('what is beside a private line', () => {
     expect(useOf('we open at nine.')).toBe('publish')
   })
 })
+
+describe('a sentence that its author takes back at once', () => {
+  const sentencesOf = (brief: string) =>
+    withoutLinesTakenBack(
+      brief.split(/(?<=[.?]) /u).map((part) => publishedPassage(part)),
+      brief,
+    )
+      .filter(({ use }) => use === 'publish')
+      .map(({ text }) => text)
+
+  test.each([
+    'Shred day is free. Non members can come too - wait no. It ends at noon.',
+    'Shred day is free. Bring hard drives, scratch that. It ends at noon.',
+    'Shred day is free. Oh and it was £6 I think? No, £5. It ends at noon.',
+  ])('is left out: %s', (brief) => {
+    const published = sentencesOf(brief)
+    expect(published[0]).toBe('Shred day is free.')
+    expect(published.at(-1)).toBe('It ends at noon.')
+    expect(published.join(' ')).not.toMatch(/Non members|hard drives|£6/u)
+  })
+
+  test('is corrected instead if a value follows', () => {
+    expect(sentencesOf('Shred day costs £5, no wait. £6 it is.')).toHaveLength(2)
+  })
+})

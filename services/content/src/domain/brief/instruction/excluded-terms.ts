@@ -15,7 +15,7 @@ const FORBIDS_VERB_LAST = {
 const LONGEST_OBJECT = 140
 const QUOTED = /["“«„'‘]([^"“”«»„'‘’]{2,60})["”»“'’]/gu
 const NOT_MEANT =
-  /^(?:mention|said|says?|figures?|numbers?|please|just|about|anything|something|part|word|words|phrase|names?|thing|things|stuff|post|text|that|heating|costs?)$/u
+  /^(?:mention|said|says?|figures?|numbers?|please|just|about|anything|something|part|word|words|phrase|names?|thing|things|stuff|post|text|that|heating|costs?|anywhere|ever|here|again|tho|though)$/u
 
 /** "just say 'across the river'": what the user wants to read. */
 const INSTEAD = / (?:just |simply |rather |please |but |instead )(?:say|write|put|use|call it) (?=["“‘'])/iu
@@ -30,7 +30,7 @@ export function excludedTermsIn(instruction: string): string[] {
   if (/(?<![\p{L}])names?(?![\p{L}])/iu.test(object.slice(0, 40)) && !/\p{Lu}\p{Ll}/u.test(object.slice(0, 60))) return []
   const scope = object.split(/(?:,| but | please | just | pls | because | since |(?<=\p{L}) (?:they|he|she) |[.;])/iu)[0] ?? ''
   const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
-  const fewestLetters = CLAUSE.test(scope) ? 2 : 4
+  const fewestLetters = CLAUSE.test(scope) ? 2 : wordsOf(scope).length === 1 ? 3 : 4
   const words = wordsOf(scope)
     .map(plain)
     .filter((word) => word.length >= fewestLetters && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
@@ -61,7 +61,15 @@ export function mentionsExcluded(text: string, silenced: string[]): boolean {
 
 /** The part of a sentence that is complete without the clause with the words: what is before its last clause, or what follows from it behind "so". */
 export const partWithoutExcluded = (sentence: string, silenced: string[]): string | undefined =>
-  partBeforeExcluded(sentence, silenced) ?? consequenceOf(sentence, silenced)
+  partsBetweenBars(sentence, silenced) ?? partBeforeExcluded(sentence, silenced) ?? consequenceOf(sentence, silenced)
+
+/** "White Oak Bench | Farmhouse Bench | Solid Wood": the parts of a row are apart. */
+function partsBetweenBars(sentence: string, silenced: string[]): string | undefined {
+  const parts = sentence.split(' | ')
+  const open = parts.filter((part) => !mentionsExcluded(part, silenced))
+  return parts.length >= FEWEST_PARTS && open.length > 0 ? open.join(' | ') : undefined
+}
+const FEWEST_PARTS = 3
 
 /** "Lost our supplier so eggs are now from Ripon" */
 function consequenceOf(sentence: string, silenced: string[]): string | undefined {
@@ -73,9 +81,13 @@ function consequenceOf(sentence: string, silenced: string[]): string | undefined
   return rest && !mentionsExcluded(rest, silenced) && wordsOf(rest).length >= 4 && hasVerb(rest) ? withCapital(rest) : undefined
 }
 
+const LAST_CLAUSE = /, | (?:because|since|cos|coz) /gu
+
 function partBeforeExcluded(sentence: string, silenced: string[]): string | undefined {
-  const open = sentence.slice(0, Math.max(sentence.lastIndexOf(', '), 0))
-  return open && !mentionsExcluded(open, silenced) && wordsOf(open).length >= 4 && hasVerb(open) ? open : undefined
+  const [last] = [...sentence.matchAll(LAST_CLAUSE)].slice(-1)
+  const open = sentence.slice(0, last?.index ?? 0)
+  const isReason = last !== undefined && last[0] !== ', '
+  return open && !mentionsExcluded(open, silenced) && wordsOf(open).length >= 4 && (isReason || hasVerb(open)) ? open : undefined
 }
 
 function occurs(text: string, word: string): boolean {

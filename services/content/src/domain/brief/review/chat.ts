@@ -1,7 +1,7 @@
 import { readLabel } from '../labels.ts'
 
 /** A line of a chat whose stamps have no date: "[14:05] Jo: …" */
-export const SHORT_CHAT = /^\[?\d{1,2}:\d{2}\]? \p{Lu}[\p{L} .]{1,20}: /u
+export const SHORT_CHAT = /^\[?\d{1,2}:\d{2}(?: ?[APap][Mm])?\]? (?:\p{Lu}[\p{L} .]{1,20}|me|Me): /u
 const FEWEST_LINES = 3
 /** The same without a stamp: "Priya: …" */
 export const NAMED_MESSAGE = /^\p{Lu}\p{L}{1,11}: (?=\S)/u

@@ -30,6 +30,8 @@ const MEANS_BEFORE =
 const ENDS_WITH_ORDER =
   /,? (?:but |so |and )?(?:you )?(?:(?:do not|don['’]?t|no) need to|(?:do not|don['’]?t)) (?:say|put|mention|print) (?:that|this|it)(?: bit| part)?(?: either| too| obviously| please| pls)?[.!]?$/iu
 const TAKES_BACK = /^(?:wait,? |oh,? )*no,? (?:sorry,? )?not (\p{L}{4,})/iu
+/** "ok not the gazebo then" */
+export const NOT_THEN = /^(?:(?:ok(?:ay)?|right|fine|so),? )?not the (\p{L}{4,20}) then[.!]?$/iu
 /** "actually make it 100" */
 const NEW_VALUE =
   /^(?!no \d)(?:actually|sorry|wait|no|oh|or rather|make (?:it|that))(?:[, ]+(?:actually|no|sorry|wait|make (?:it|that)|i mean))*[, ]+([£€$₦₹]?\d(?:[\d.,:]*\d)?(?:am|pm)?(?: ?(?:-|–|to) ?\d(?:[\d.:]*\d)?(?:am|pm)?)?)[,.!]?$/iu
@@ -144,6 +146,10 @@ export function withNotesApplied(passages: ReviewedPassage[]): ReviewedPassage[]
     if (passage.use !== 'publish') {
       if (last && (MEANS_BEFORE.test(passage.source) || meansSubject(passage.source, last.source)))
         Object.assign(last, { use: 'leave_out', text: last.source, reason: EXCLUDED.reason })
+      const unwanted = NOT_THEN.exec(passage.source.replace(SHORT_CHAT, ''))?.[1]?.toLowerCase()
+      for (const earlier of unwanted ? result.slice(0, result.indexOf(passage)) : [])
+        if (earlier.source.toLowerCase().includes(unwanted ?? ''))
+          Object.assign(earlier, { ...EXCLUDED, text: earlier.source, question: null })
       const wrong = TAKES_BACK.exec(passage.source)?.[1]
       if (last && wrong && last.source.toLowerCase().includes(wrong.toLowerCase()))
         Object.assign(last, { use: 'leave_out', text: last.source, reason: 'You took this back.' })

@@ -43,6 +43,7 @@ import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
 import { withTornClauses } from './torn-clauses.ts'
 import { withTypedRows } from './typed-rows.ts'
+import { withoutPersonsNamed } from './unnamed-persons.ts'
 import { withoutWordsToWriter } from './words-to-writer.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
@@ -215,7 +216,7 @@ async function passagesOf(
     : withGoalsAsInstructions(read)
   await pause()
   const complete = isHurried ? withReadersAddressed(withRequestedActions(withRequestedContent(passages))) : passages
-  const obeyed = withoutExcludedNames(brief.english ? withRequestedTopic(withoutLeadIns(complete, source)) : complete)
+  const obeyed = withoutExcludedNames(brief.english ? withoutPersonsNamed(withRequestedTopic(withoutLeadIns(complete, source))) : complete)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }
 

@@ -3,6 +3,7 @@ import { CHAT } from '../../boilerplate/chat-timestamps.ts'
 import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
 import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
+import { NOT_THEN } from '../notes.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { readerClausesIn } from '../reader-clauses.ts'
 import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
@@ -121,7 +122,11 @@ function decideByWords(statement: Statement, all: Statement[], index: number): b
   else if (QUESTION_AT_END.test(text) && later.some((each) => YES.test(each.text)))
     statement.decision = published(text.replace(QUESTION_AT_END, ''))
   else if (WHAT_DETAIL.test(text)) statement.decision = LEFT
-  else if (SHOUTED.test(text) && all[index + 1]?.line === line)
+  else if (NOT_THEN.test(text)) {
+    const unwanted = NOT_THEN.exec(text)?.[1]?.toLowerCase() ?? ''
+    for (const each of all.slice(0, index)) if (each.text.toLowerCase().includes(unwanted)) each.decision = EXCLUDED
+    statement.decision = LEFT
+  } else if (SHOUTED.test(text) && all[index + 1]?.line === line)
     statement.decision = published(text.replace(ALSO, '').replace(/!{1,4}$/u, ''))
   else return false
   return true

@@ -8,9 +8,18 @@ const LONGEST = 120
 /** A line with several sentences is a paragraph. */
 const SENTENCES = /[.!?] \p{Lu}/u
 
-/** A row of a list whose author wants it out of the text, at its end, is left out as a whole. */
+/** "Non members can come too - wait no." What follows is no other value for it: "it's £5, no wait. £6". */
+const SENTENCE_TAKEN_BACK =
+  /(?<=^|[.!?] |\n)[^.!?\n]{8,200}?(?: [-–—]|[,;–—]|…|\.{3}) ?(?:oh,? |ah,? )?(?:(?:no,? wait|wait,? no|actually,? no|scratch that|scrap that|ignore that|forget that)(?:,? sorry)?)(?=[.!]?(?:\n|$)|[.!] (?![£€$]?\d))/giu
+/** "it was £6 I think? No, £5" */
+const DOUBT_TAKEN_BACK = /(?<=^|[.!?] |\n)[^.!?\n]{4,120}(?: i think| maybe| or (?:is|was) it|,? right)\?(?= no[,. ])/giu
+const TOOK_BACK: Pick<ReviewedPassage, 'use' | 'reason'> = { use: 'leave_out', reason: 'You took this back.' }
+
+/** A row of a list whose author wants it out of the text, at its end, is left out as a whole, and so is a sentence that its author takes back at once. */
 export function withoutLinesTakenBack(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
-  const taken: { start: number; end: number }[] = []
+  const taken: { start: number; end: number; isSentence?: boolean }[] = [SENTENCE_TAKEN_BACK, DOUBT_TAKEN_BACK]
+    .flatMap((pattern) => [...source.matchAll(pattern)])
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length + 1, isSentence: true }))
   let start = 0
   const lines = source.split('\n')
   for (const line of lines) {
@@ -25,7 +34,7 @@ export function withoutLinesTakenBack(passages: readonly ReviewedPassage[], sour
     const at = source.indexOf(passage.source, from)
     if (at === -1) return passage
     from = at + passage.source.length
-    const isTaken = passage.use === 'publish' && taken.some((line) => at >= line.start && from <= line.end)
-    return isTaken ? { ...passage, ...EXCLUDED, text: passage.source, question: null } : passage
+    const line = passage.use === 'publish' ? taken.find(({ start: first, end }) => at >= first && from <= end) : undefined
+    return line ? { ...passage, ...(line.isSentence ? TOOK_BACK : EXCLUDED), text: passage.source, question: null } : passage
   })
 }
