@@ -52,6 +52,9 @@ const GOES_ON =
   /^(?:a|after|ago|an?d|as|at|away|back|before|by|daily|drive|each|earlier|every|for|free|from|in|including|later|left|long|max|mon|of|off|on|onwards?|or|per|plus|ride|sat|sharp|sun|than|the|till|to|until|walk|with|\d)(?![\p{L}\p{N}])/iu
 const DATE_WORD =
   /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|[ECMP][SD]?T|GMT|UTC|BST|CES?T|IST|JST|AE[SD]T)(?![\p{L}\p{N}]))/u
+/** "Phone no. and email are the same." */
+const NUMBER_OF =
+  /(?:^|\s)(?:phone|tel|telephone|mobile|mob|fax|batch|lot|order|serial|reg|ref|account|acc|charity|house|room|bus|vat|abn) nos?\.$/iu
 /** The pronoun "I" rather than an initial: "so do I." */
 const PRONOUN = /\p{Ll} I\.$/u
 /** German ordinals: "im 2. Stock", "3. Oktober". */
@@ -245,6 +248,7 @@ function beginsInLowercase(line: string): boolean {
 function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   if (isLowercase && MEASURE_AT_END.test(before) && /^\p{Ll}/u.test(next)) return GOES_ON.test(next)
   if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
+  if (NUMBER_OF.test(before) && /^[\d\p{Ll}#:]/u.test(next)) return true
   if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}&+]/u.test(next)) return true
   if (WEEKDAY_ABBREVIATION.test(before) && MONTH_AND_DAY.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true

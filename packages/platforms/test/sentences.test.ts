@@ -41,6 +41,10 @@ describe('the sentences of a line', () => {
     ['It takes 20 min. Nobody waits.', ['It takes 20 min.', 'Nobody waits.']],
     ['we lost last yr. this time we won. come by. bring mates', ['we lost last yr.', 'this time we won.', 'come by.', 'bring mates']],
     ['we are 5 min. from the lake. come by. bring mates', ['we are 5 min. from the lake.', 'come by.', 'bring mates']],
+    [
+      'Our phone no. and email stay. Is it free? No. and no again.',
+      ['Our phone no. and email stay.', 'Is it free?', 'No.', 'and no again.'],
+    ],
     ['Our van (yes! The red one. With dents) is sold. Bye.', ['Our van (yes! The red one. With dents) is sold.', 'Bye.']],
     ['Wasser abkochen (v. a. für Tee!). Die Schule ist zu.', ['Wasser abkochen (v. a. für Tee!).', 'Die Schule ist zu.']],
     ['We were late :( sorry. We are here now (at last).', ['We were late :( sorry.', 'We are here now (at last).']],

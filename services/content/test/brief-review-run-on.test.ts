@@ -35,6 +35,8 @@ describe('a text that was typed in one go', () => {
         'Steak 4.50 each, leek 4, vegan 4.20.',
       ],
     ],
+    ['As of Monday we will be shut.', ['As of Monday we will be shut.']],
+    ['boiler has gone & its 9 degrees in here', ['Boiler has gone.', "It's 9 degrees in here."]],
     [
       "it's seventy five pounds normally ninety that's for a full valet takes about two hours we come to you",
       ["It's seventy five pounds, normally ninety.", "That's for a full valet.", 'Takes about two hours.', 'We come to you.'],

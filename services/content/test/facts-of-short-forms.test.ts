@@ -70,3 +70,13 @@ test('a line that says only that there is a video is none beside what it shows',
   ])
   expect(textsOf(withVideoNamed([shown('New video'), shown('It shows a bench.')]))).toEqual(['New video', 'It shows a bench.'])
 })
+
+describe('what is said beside a value', () => {
+  test.each([
+    ["Lamb leg £11.50/kg no wait that's the old one £12.95/kg.", 'Lamb leg £12.95/kg.'],
+    ['We had to cancel tonights comedy night.', "We had to cancel tonight's comedy night."],
+    ['Barrel & Vine brewery (with live music, think its Tommy Reyes trio?? not confirmed)', 'Barrel & Vine brewery (with live music)'],
+  ])('is settled: %s', (text, expected) => {
+    expect(textsOf(withPlainSigns([shown(text)], text))).toEqual([expected])
+  })
+})

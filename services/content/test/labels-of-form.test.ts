@@ -39,6 +39,7 @@ describe('a call to action that is described to the writer is not published', ()
     'Goal: 80 sign-ups',
     'Goal: call attention to the sale',
     'Aim: ppl who quit last yr',
+    'Industry: hvac',
   ])('%s', (line) => {
     expect(labeledPassage(line)?.decision).toEqual(decisionFor('about'))
   })

@@ -62,7 +62,7 @@ const WORD = new RegExp(
 const PHRASES: [RegExp, (found: string) => string][] = [
   [
     new RegExp(
-      `${START}ur(?= (?:not|late|the|a|an|in|on|all|so|too|going|allergic|interested|able|free(?! \\p{Ll})|over \\d|under \\d|unsure|keen|stuck|local|ready|\\p{Ll}{2,12}(?:ing|in))${END})`,
+      `${START}ur(?= (?:not|late|the|a|an|in|on|all|so|too|going|allergic|interested|able|free(?! \\p{Ll})|over \\d|under \\d|unsure|keen|stuck|local|ready|there|here|home|back|done|\\p{Ll}{2,12}(?:ing|in))${END})`,
       'gu',
     ),
     () => "you're",

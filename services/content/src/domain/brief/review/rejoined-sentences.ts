@@ -50,7 +50,7 @@ const CUT: [RegExp, RegExp][] = [
   // "an old sewing machine from 1911 | i found at a car boot"
   [
     /(?:^|[,;] )(?:an?|the|this|some|these) (?:[\p{L}\p{N}'’-]+ ){1,7}[\p{L}\p{N}'’-]+\.?$/iu,
-    /^(?:i|we) (?:found|bought|picked up|rescued|inherited) (?:at|in|from|on|for|off|when|last) /iu,
+    /^(?:i|we) (?:found|bought|picked up|rescued|inherited|borrowed|got|nicked|was given|were given) (?:at|in|from|on|for|off|when|last) /iu,
   ],
 ]
 /** "every parent who can time | please tell Moira": whom a request is for, and the request. */

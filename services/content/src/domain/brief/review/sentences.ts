@@ -284,7 +284,7 @@ function dividedAtSubjects(sentence: string): string[] {
   })
   return parts.map((part, index) => {
     const text = withItIs(part.join(' ').replace(ADVERB_BEFORE_ITS, "$1it's"))
-    return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-')}.` : text
+    return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-').replace(/ (?:&|\+|n)$/iu, '')}.` : text
   })
 }
 

@@ -4,7 +4,8 @@ import { hasContact, hasFigure, hasName, hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 
 /** Connects a clause with what was taken out before it. */
-const CONNECTS = /^(?:and|but|so|because|cos|coz|cause|since|as|that|which means|then|also|plus|oh|or)[, ]+(?=\S)/iu
+const CONNECTS =
+  /^(?:and|but|so|because|cos|coz|cause|since|as(?! (?:of|from|well|soon|long|usual|part) )|that|which means|then|also|plus|oh|or)[, ]+(?=\S)/iu
 const SUBJECT =
   /^(?:we|i|you|he|she|it|they|there|this|that|our|my|your|his|her|their|the|an?|these|those|all|every\p{L}*|no|most|people)(?:['’]\p{L}{1,2})?(?![\p{L}])/iu
 /** A sentence cannot end with such a word. */

@@ -36,6 +36,17 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/^Its (?=\p{Lu}\p{L}{1,12} (?:here |from |with |at |of ))/gu, () => "It's "],
   [/(?<=(?:service|price|class|plan|package)) start(?= at)/giu, () => ' starts'],
   [/^([Tt]onight|[Tt]oday|[Tt]omorrow|[Tt]his week)s (?=\p{Ll})/gu, (_whole, when = '') => `${when}'s `],
+  // "cancel tonights comedy night"
+  [
+    /(?<![\p{L}])(tonight|today|tomorrow|yesterday)s (?=(?:\p{L}{3,14} )?(?:night|show|gig|class|session|match|game|meeting|special|soup|menu|lunch|dinner|party|event|quiz|walk|run|market|training|rehearsal|performance|screening|talk|lesson|episode|video|post|news|winner)s?(?![\p{L}]))/giu,
+    (_whole, when = '') => `${when}'s `,
+  ],
+  // "lamb leg £11.50/kg no wait that's the old one £12.95/kg"
+  [
+    /[£€$]\d[\d.,]*(?: ?\/ ?\p{L}{1,6})?[,.]? (?:no,? wait|wait,? no|no|sorry|oh)[,.]? (?:that['’]?s|thats|it['’]?s) (?:the|an?) old (?:one|price)[,.]? (?:it['’]?s |now )?(?=[£€$]\d)/giu,
+    () => '',
+  ],
+  [/(?:[,;]|(?<=\p{L})) (?:i )?think (?:it['’]?s|its|it is) [^()]{2,40}\?{1,3}(?:,? not (?:confirmed|sure))?(?=\))/giu, () => ''],
   [/^[Ww]ere (?=(?:at|in|opposite|behind|closed|open|just) )/gu, () => "We're "],
   [/(?<=[.!?] )(?:ta|cheers|thanks)[.!]?$/giu, () => ''],
   [/^My (company|business|shop|brand|club) ?= ?(?=\p{L})/gu, (_whole, what = '') => `My ${what} is `],
