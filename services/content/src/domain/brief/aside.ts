@@ -180,6 +180,7 @@ const CLAUSE_ASIDES = [
   /^(?:please|pls) (?:don['’]?t|do not|no)$/iu,
   /^(?:please|pls|plz|can you|could you) (?:just )?(?:put|turn|make|use|post|write|work|format|shape|cut|boil) .{0,60}(?<![\p{L}])(?:post|thread|caption|tweets?|article|blog|text|copy|reel)(?![\p{L}])(?! (?:office|box|code|card)).{0,40}$/iu,
   /^(?:please|pls),? (?:say|make (?:it|this))(?![\p{L}])/iu,
+  /^(?:i|we)(?:['’]d| would) (?:really )?(?:like|want) (?:that|this|it) to be (?:clear|obvious|understood)$/iu,
   /^(?:you can use that|one line is enough|be (?:honest|clear|careful|nice|kind|gentle) (?:on|about) (?:that|this|it)|say so|say it|say that|leave (?:it|them|that) out|please make nice|make nice|people will like this|you get the idea|keep that in)(?![\p{L}])/iu,
 ]
 

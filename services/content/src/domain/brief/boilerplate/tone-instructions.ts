@@ -1,5 +1,14 @@
+const TONE =
+  '(?:sincere|honest|friendly|professional|plain|formal|casual|relaxed|personal|positive|welcoming|informative|engaging|conversational|encouraging|humble|respectful|reassuring|matter-of-fact|down-to-earth|straightforward|upbeat|cheerful|playful|witty|chatty|polite|neutral|factual|sober|proud|serious|funny|punchy|warm|calm|kind|short|light)'
 /** What only a writer is asked, as the beginning of a sentence in English: how to write about others, and what kind of joke is none. */
 const ENGLISH = [
+  // "Friendly, professional.", "Sincere, no excuses, no discount codes."
+  new RegExp(
+    `^(?:keep it )?${TONE}(?:(?:,|,? (?:and|but)) (?:(?:a (?:bit|little) |quite |very )?${TONE}|(?:no|not|nothing) [^,.;:\\d]{3,40})){1,5}$`,
+    'iu',
+  ),
+  // "Use the AIDA framework"
+  /^(?:please )?(?:use|apply|follow) (?:the |a )?[\p{L}-]{2,16}(?: [\p{L}-]{2,16})? (?:framework|formula|copywriting (?:model|method|technique|structure))$/iu,
   // "No slagging the new place", "no digs at Marlow's"
   /^(?:(?:and|but|also|oh|please|pls) )*no (?:(?:slagging|bashing|dissing|trashing|slating|mocking|badmouthing|bad-mouthing)(?: off)?(?![\p{L}])|(?:cheap )?(?:digs|swipes|jibes|shots|snipes|jokes) (?:at|about)(?![\p{L}])|(?:having|taking) (?:a )?(?:go|dig|pop|swipe|shot)s? at(?![\p{L}])|(?:mention of|mentioning|naming)(?![\p{L}]))/iu,
   // "Not your kind of funny"

@@ -3,7 +3,7 @@ import type { BriefRoles } from '../roles/brief-roles.ts'
 import { clausesIn, type Line, meanOf } from '../roles/clauses-of-words.ts'
 import { type Span, spansOf } from '../roles/private-spans.ts'
 import { dangles } from '../roles/remaining.ts'
-import { hasVerb } from '../sentence.ts'
+import { hasFigure, hasVerb } from '../sentence.ts'
 
 /** A stretch of a brief that is for readers, or not. */
 export interface Segment {
@@ -102,7 +102,41 @@ function segmentsOfLine(line: Line, { words, roles, forced, least }: Reading): S
       )
       return spans.length > 1 ? spans.map((span) => ({ from: from + span.from, to: from + span.to, isPrivate: span.isPrivate })) : whole
     })
-  return joined(withWholeSentences(withReasons(withOpenEnds(parts, words), words, roles), words, roles), words)
+  const segments = joined(withWholeSentences(withReasons(withOpenEnds(parts, words), words, roles), words, roles), words)
+  return untorn(segments, line, { words, roles, forced, least: leastOfLine })
+}
+
+const MAX_WORDS_OF_NAME = 3
+/** What the network is as certain of as this is cut from a sentence. */
+const CERTAIN = 0.9
+/** Behind these words a sentence can turn from readers to the writer, or back, without a sign. */
+const TURNS = /^(?:but|and|so|or|because|cos|as|since|although|though|while|if|unless|please|pls|don['’]?t|do|just|also|oh)$/iu
+const PREDICATE =
+  /^(?:is|are|was|were|has|have|had|can|could|will|would|does|do|did|comes?|came|goes|went|gets?|got|makes?|made|takes?|took)$/iu
+
+/**
+ * A sentence with a capital and a stop is decided as a whole if the network doubts a part of it and a cut would tear it: between two words without a sign, or before the verb of its subject
+ * ("Most of the calls (31 of them) | came from outdoor taps", "My newsletter, Small Hours, | is about …").
+ */
+function untorn(segments: Segment[], { from, to }: Line, { words, roles, forced, least }: Reading): Segment[] {
+  if (segments.length < 2 || !/^["“'‘(]?\p{Lu}/u.test(words[from] ?? '') || !/\p{Ll}[.!?]["”’)]?$/u.test(words[to] ?? '')) return segments
+  for (let at = from; at <= to; at += 1) if (forced.get(at) === false) return segments
+  // "a post for our plumbing business, aimed at homeowners in Columbus, | Ohio."
+  const [first, rest] = segments
+  const end = rest ? words.slice(rest.from, rest.to).join(' ') : ''
+  const isEndOfRequest = segments.length === 2 && first?.isPrivate && rest && rest.to - rest.from <= MAX_WORDS_OF_NAME
+  if (isEndOfRequest && /^\p{Lu}/u.test(end) && !hasVerb(end) && !hasFigure(end)) return [{ from, to: to + 1, isPrivate: true }]
+  if (segments.some((segment) => segment.isPrivate && meanOf(roles, segment.from, segment.to) >= CERTAIN)) return segments
+  const isTorn = segments.some((segment, index) => {
+    const last = words[segment.to - 1] ?? ''
+    const next = words[segment.to] ?? ''
+    if (index === segments.length - 1 || /[.!?]["”’)]?$/u.test(last)) return false
+    if (PREDICATE.test(next)) return segment.isPrivate && !last.endsWith(':')
+    if (segment.isPrivate || /[,;:)–—-]$/u.test(last) || /^[([–—-]/u.test(next)) return false
+    const own = words.slice(segment.to, segments[index + 1]?.to)
+    return !TURNS.test(next) || (own.length <= MAX_WORDS_OF_END && !hasVerb(own.join(' ')))
+  })
+  return isTorn ? [{ from, to: to + 1, isPrivate: meanOf(roles, from, to + 1) >= least }] : segments
 }
 
 const MAX_WORDS_OF_END = 5

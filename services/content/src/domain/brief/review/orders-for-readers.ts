@@ -4,6 +4,7 @@ import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { decisionFor, EXCLUDED, FOR_READERS, isSameWording, PART_FOR_READERS } from './reasons.ts'
+import { requestToReaders } from './requests-to-readers.ts'
 import { withoutShorthand } from './shorthand.ts'
 import { statementOfGoal } from './stated-goals.ts'
 
@@ -86,7 +87,7 @@ const TO_READER = /(?<![\p{L}])(?:you|your|yours)(?!['’\p{L}])/iu
 function withGoalStated(passage: ReviewedPassage): ReviewedPassage {
   const { use, source, question, text } = passage
   const isGoal = question === null && (use === 'instruction' || (use === 'publish' && isSameWording(text, source)))
-  const statement = isGoal ? statementOfGoal(source.trim()) : undefined
+  const statement = isGoal ? (statementOfGoal(source.trim()) ?? requestToReaders(source.trim(), use !== 'publish')) : undefined
   return statement === undefined ? passage : changed(passage, statement)
 }
 

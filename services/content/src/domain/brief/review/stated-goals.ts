@@ -1,3 +1,4 @@
+import { withoutAsides } from '../aside.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 
@@ -32,7 +33,8 @@ export function statementOfGoal(sentence: string): string | undefined {
   const known = FACT.exec(sentence)?.[0]
   const rest = known === undefined ? '' : sentence.slice(known.length)
   if (rest !== '' && !NO_STATEMENT.test(rest)) return withStop(withCapital(rest))
-  const [, whom = '', action] = ACTS.exec(sentence) ?? []
-  if (action === undefined) return undefined
+  const [, whom = '', wanted] = ACTS.exec(sentence) ?? []
+  if (wanted === undefined) return undefined
+  const action = withoutAsides(wanted).text
   return withStop(new RegExp(`^${READERS}$`, 'iu').test(whom.trim()) ? withCapital(action) : `${withCapital(whom.trim())}: ${action}`)
 }

@@ -26,6 +26,8 @@ const ABOUT_FORM =
 /** "A warm tone, please, they are tired after their shifts", "First person, not too polished": what no reader is asked for. */
 const OF_TEXT =
   /^(?:(?:in )?an? (?:\p{L}{3,14}[, ]{1,2}){1,3}(?:tone|style|voice),? (?:please|pls)(?![\p{L}])|(?:in )?(?:the )?(?:first|third) person(?:,|[.!]?$))/iu
+/** "No hard sell." */
+const NO_PITCH = /^(?:and |but )?no (?:hard[- ]sell(?:ing)?|sales (?:pitch|talk|patter|spiel))(?:,? (?:please|pls))?[.!]?$/iu
 /** "I need a post to let old colleagues know, without asking anybody for work." */
 const WANTS_POST =
   /^(?:i|we)(?:['’]d| would)? (?:just )?(?:need|want|like) (?:an?|some) (?:\p{L}{3,14} ){0,2}(?:post|caption|tweet|article|blog post|description|advert)(?: (?:to|for|that|about|which) [^.!?\d]{5,120})?[.!?]?$/iu
@@ -46,7 +48,14 @@ function withoutKnown(passage: ReviewedPassage, before: ReviewedPassage | undefi
   if (use !== 'publish' || question !== null || text.includes('\n')) return passage
   const isReader = PLACE.test(before?.text ?? '') && READS_IT.test(text)
   if (before && WANTS_POST.test(text)) return leftOut(passage, decisionFor('request'))
-  if (AUDIENCE.test(text) || PLACE.test(text) || isReader || isToneInstruction(text) || (before && OF_TEXT.test(text)))
+  if (
+    AUDIENCE.test(text) ||
+    PLACE.test(text) ||
+    isReader ||
+    isToneInstruction(text) ||
+    NO_PITCH.test(text) ||
+    (before && OF_TEXT.test(text))
+  )
     return leftOut(passage, decisionFor('instruction'))
   if (CONSENT.test(text) || isReasonOfOrder(passage, before) || isReasonToExclude(passage, before))
     return leftOut(passage, decisionFor('remark'))
