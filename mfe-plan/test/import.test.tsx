@@ -121,6 +121,6 @@ test.each([
 
 test('the template has no formulas, and is read as UTF-8', () => {
   const template = templateOf('2026-11-28')
-  expect(template).toMatch(/^\uFEFFdate,time,account,text,link,title,state\r\n2026-12-05,09:00,/)
+  expect(template).toMatch(/^\uFEFFdate,time,account,text,link,title,first comment,state\r\n2026-12-05,09:00,/)
   expect(template.split(/[,\r\n]+/).filter((cell) => /^"?[=+@\t-]/.test(cell))).toEqual([])
 })

@@ -24,6 +24,7 @@ export function post(more: Partial<PlannedPost> = {}): PlannedPost {
     language: null,
     ai_parts: [],
     thread: null,
+    first_comment: null,
     local_time,
     time_zone: ZONE,
     due_at: new Date(`${local_time}:00-05:00`).toISOString(),

@@ -27,6 +27,50 @@ const openDraft = async (more: Parameters<typeof post>[0] = {}, api = {}) => {
   return opened
 }
 
+describe('the first comment of a post', () => {
+  const COMMENT = 'Order before six: https://example.com/bread'
+
+  test('is added where the platform has one, and saved with the post', async () => {
+    const { dialog, one, sent } = await openDraft()
+    await press(dialog, 'Add a first comment')
+    expect(field(dialog, 'First comment (optional)')).toHaveFocus()
+    expect(field(dialog, 'First comment (optional)')).toHaveAccessibleDescription(
+      /^You add it below your post\..* 0 of 1,250 characters\.$/,
+    )
+    await enterText(field(dialog, 'First comment (optional)'), `${COMMENT} `)
+    await press(dialog, 'Save as draft')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ first_comment: COMMENT })]))
+  })
+
+  test('is not offered where posts have none, and not saved there', async () => {
+    const { dialog, one, sent } = await openDraft({ platform: 'Twitter/X Thread', first_comment: COMMENT })
+    expect(within(dialog).queryByRole('button', { name: 'Add a first comment' })).toBeNull()
+    expect(within(dialog).queryByRole('textbox', { name: 'First comment (optional)' })).toBeNull()
+    await press(dialog, 'Save as draft')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ first_comment: null })]))
+  })
+
+  test('shows by how much it is too long', async () => {
+    const { dialog } = await openDraft({ first_comment: 'a'.repeat(1_253) })
+    expect(field(dialog, 'First comment (optional)')).toBeInvalid()
+    expect(dialog).toHaveTextContent('3 over the limit of 1,250 characters.')
+  })
+
+  test('is copied on its own when the person posts it', async () => {
+    const { dialog } = await openPost({ state: 'handed_over', first_comment: COMMENT })
+    const comment = await within(dialog).findByRole('region', { name: 'First comment' })
+    expect(comment).toHaveTextContent(COMMENT)
+    expect(within(comment).getByRole('button', { name: 'Copy the first comment' })).toBeInTheDocument()
+    expect(dialog).toHaveTextContent('When it is posted, add your first comment below it.')
+  })
+
+  test('is shown with a published post', async () => {
+    const published = { url: 'https://example.com/post', at: '2026-11-28T09:00:00Z' }
+    const { dialog } = await openPost({ state: 'published', published, first_comment: COMMENT })
+    expect(await within(dialog).findByRole('button', { name: 'Copy the first comment' })).toBeInTheDocument()
+  })
+})
+
 describe('the film of a post', () => {
   const video = (job_id: string, user_instructions: string) => ({
     job_id,

@@ -62,6 +62,11 @@ describe('the review page', () => {
     expect(api.calls.map(({ path, headers }) => [path, headers.get('review-token')])).toEqual([['/api/publish/review', TOKEN]])
   })
 
+  test('shows the first comment of a post', async () => {
+    open({ 'GET /api/publish/review': () => review({ first_comment: 'The link: https://example.com' }) })
+    expect(await screen.findByRole('region', { name: 'First comment' })).toHaveTextContent('The link: https://example.com')
+  })
+
   test('shows the logo beside the name, read with the token, and only the name if it was deleted', async () => {
     const spies = [
       jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:logo'),

@@ -87,7 +87,7 @@ describe('a set of generated posts', () => {
     await enterText(text, 'Changed')
     await press(dialog, 'Plan 2 posts')
     await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
-    const none = { title: null, pictures: [], film: null, options: {}, language: null, ai_parts: [], thread: false }
+    const none = { title: null, first_comment: null, pictures: [], film: null, options: {}, language: null, ai_parts: [], thread: false }
     const common = { ...none, connection_id: null, time_zone: 'America/New_York', state: 'planned' }
     expect(sent('POST', '/posts')[0]).toEqual({
       posts: [

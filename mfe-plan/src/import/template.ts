@@ -7,9 +7,9 @@ export function templateOf(today: string): string {
   const [one, two] = [addDays(today, 7), addDays(today, 8)]
   const [first, second] = [DEFAULT_PLATFORM, LANDING_PLATFORM].map((id) => platformById(id).brand)
   const rows = [
-    ['date', 'time', 'account', 'text', 'link', 'title', 'state'],
-    [one, '09:00', first, 'We bake our bread at night, so that it is warm at seven.', 'https://example.com/bread', '', 'planned'],
-    [two, '5:30 pm', second, 'A text with a comma, “quotes”\nand a second line.', '', '', 'draft'],
+    ['date', 'time', 'account', 'text', 'link', 'title', 'first comment', 'state'],
+    [one, '09:00', first, 'We bake our bread at night, so that it is warm at seven.', 'https://example.com/bread', '', '', 'planned'],
+    [two, '5:30 pm', second, 'A text with a comma, “quotes”\nand a second line.', '', '', 'A comment below the post.', 'draft'],
   ]
   return `\uFEFF${rows.map((row) => row.map((cell = '') => quoted(cell)).join(',')).join('\r\n')}\r\n`
 }

@@ -9,6 +9,7 @@ import { AiNote } from './ai-note.tsx'
 import { AttachedPictures } from './attached-pictures.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 import { FilmOfPost } from './film-view.tsx'
+import { FirstComment } from './first-comment.tsx'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
@@ -93,6 +94,12 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
           <li>
             <p className={styles.note}>Save the film and add it to the post.</p>
             <FilmOfPost film={post.film} withDownload />
+          </li>
+        )}
+        {post.first_comment && (
+          <li>
+            <p className={styles.note}>When it is posted, add your first comment below it.</p>
+            <FirstComment text={post.first_comment} withCopy />
           </li>
         )}
         <li className={styles.stepFields}>

@@ -5,6 +5,7 @@ import type { Connection, PlannedPost } from '../api/plan.ts'
 import { useConnections, useSchedule } from '../api/queries.ts'
 import { whenText } from '../time/day-text.ts'
 import { FilmOfPost } from './film-view.tsx'
+import { FirstComment } from './first-comment.tsx'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
@@ -39,6 +40,7 @@ export function PostDetail(props: PostDetailProps) {
       <Outcome {...props} connection={connection} />
       <PostText post={post} />
       <FilmOfPost film={post.film} />
+      <FirstComment text={post.first_comment} withCopy />
       {post.thread && (threadProgress(post.thread) || !isThreadInPreview(post.platform)) && <ThreadPosts {...post.thread} />}
     </div>
   )

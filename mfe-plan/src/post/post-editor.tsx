@@ -25,6 +25,7 @@ import {
   networkOf,
   newFields,
   type PostStart,
+  partsOf,
   repeatOf,
   threadTexts,
 } from './post-fields.ts'
@@ -88,7 +89,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
   async function save(state: PostDraft['state'], over?: PlannedPost): Promise<void> {
     const problem = localProblem(state)
     if (problem || !when) return setFailure(problem)
-    const draft = { ...draftFrom(fields, when, withTitle, state), ...repeatOf(fields, when, saved, state) }
+    const draft = { ...draftFrom(fields, when, partsOf(fields.platform, network), state), ...repeatOf(fields, when, saved, state) }
     setAttempted(state)
     try {
       if (saved) await updatePost(over ?? saved, draft)

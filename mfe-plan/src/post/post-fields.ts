@@ -1,6 +1,7 @@
 import {
   DEFAULT_PLATFORM,
   findPlatform,
+  firstCommentLimit,
   graphemes,
   type Measure,
   measure,
@@ -20,6 +21,8 @@ export interface PostFields {
   connectionId: string | null
   text: string
   title: string
+  /** Empty if there is none. */
+  firstComment: string
   pictures: readonly ChosenPicture[]
   film: ChosenFilm | null
   /** What the person chose of the network's options. */
@@ -57,6 +60,7 @@ export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title, pictu
   connectionId: null,
   text,
   title: title ?? '',
+  firstComment: '',
   pictures,
   film: null,
   options: {},
@@ -73,6 +77,7 @@ export const fieldsOf = (post: PlannedPost): PostFields => ({
   connectionId: post.connection_id,
   text: post.text,
   title: post.title ?? '',
+  firstComment: post.first_comment ?? '',
   pictures: post.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
   film: post.film && { ...filmFields(post.film), title: '', poster_url: null },
   options: post.options ?? {},
@@ -104,10 +109,10 @@ export const isWhole = ({ day, time }: When): boolean => isDay(day) && isTime(ti
 export function draftFrom(
   fields: Pick<
     PostFields,
-    'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'film' | 'options' | 'language' | 'aiParts' | 'isThread'
+    'platform' | 'connectionId' | 'text' | 'title' | 'firstComment' | 'pictures' | 'film' | 'options' | 'language' | 'aiParts' | 'isThread'
   >,
   when: When,
-  hasTitle: boolean,
+  { hasTitle, hasFirstComment }: ReturnType<typeof partsOf>,
   state: PostDraft['state'],
 ): PostDraft {
   return {
@@ -115,6 +120,7 @@ export function draftFrom(
     connection_id: fields.connectionId,
     text: fields.text,
     title: hasTitle ? fields.title.trim() || null : null,
+    first_comment: (hasFirstComment && fields.firstComment.trim()) || null,
     pictures: fields.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
     film: fields.film && { video_id: fields.film.video_id },
     options: fields.options,
@@ -143,6 +149,16 @@ export function repeatOf(
 /** Whether the post has a title of its own: on networks for articles, and on platforms with a field for it. */
 export const hasTitle = (platform: PlatformId, network: Network | undefined): boolean =>
   network ? network.articles : platformById(platform).features.title?.separate === true
+
+/** The longest first comment of a post; null if it has none on its network, or on its platform without one. */
+export const commentLimit = (platform: PlatformId, network: Network | undefined): number | null =>
+  firstCommentLimit(network?.network ?? platform)
+
+/** What a post has besides its text, on its network or its platform. */
+export const partsOf = (platform: PlatformId, network: Network | undefined) => ({
+  hasTitle: hasTitle(platform, network),
+  hasFirstComment: commentLimit(platform, network) !== null,
+})
 
 export interface Fit {
   /** Nothing is written, so nothing can fit. */

@@ -2,8 +2,8 @@ import { Button, FormError, IconCheck, IconEdit, Textarea } from '@loomcast/desi
 import { toast } from '@loomcast/web-kit'
 import { useState } from 'react'
 import { type NewDecision, type ReviewedPost, reviewerApi } from '../api/review.api.ts'
+import { focusOnce } from '../focus-once.ts'
 import { useBusy } from '../post/use-busy.ts'
-import { focusOnce } from './focus-once.ts'
 import styles from './review.module.css'
 import { refreshReview, sentenceOf, showReview } from './use-review.ts'
 

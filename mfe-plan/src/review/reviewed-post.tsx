@@ -5,6 +5,7 @@ import { PostPreview } from '@loomcast/platforms/previews'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ReviewedPost as Post } from '../api/review.api.ts'
 import { Facts } from '../facts.tsx'
+import { FirstComment } from '../post/first-comment.tsx'
 import { wholePictures } from '../post/picture-crop.ts'
 import { isThreadInPreview, ThreadPosts } from '../post/thread-posts.tsx'
 import { whenText } from '../time/day-text.ts'
@@ -104,7 +105,7 @@ function AltTexts({ post: { pictures, has_alt_texts } }: { post: Post }) {
 }
 
 function Shown({ token, post, fromName }: { token: string; post: Post; fromName: string }) {
-  const { platform, text, title, pictures, thread } = post
+  const { platform, text, title, pictures, thread, first_comment } = post
   const known = findPlatform(platform)
   const shownPictures = useReviewedPictures(token, post)
   const measured = useMemo(() => (known ? measure(known, text) : null), [known, text])
@@ -124,6 +125,7 @@ function Shown({ token, post, fromName }: { token: string; post: Post; fromName:
         startsOpen
       />
       {thread && !isThreadInPreview(known.id) && <ThreadPosts texts={thread} />}
+      <FirstComment text={first_comment} />
     </>
   )
 }

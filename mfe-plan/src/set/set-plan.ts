@@ -1,7 +1,7 @@
 import { postName } from '@loomcast/platforms'
 import { ApiError } from '@loomcast/web-kit'
 import type { Connections, FreeTime, Network, NewPost, PostDraft } from '../api/plan.ts'
-import { draftFrom, hasTitle, isWhole, networkOf, type PostFields, type When, whenOf } from '../post/post-fields.ts'
+import { draftFrom, isWhole, networkOf, type PostFields, partsOf, type When, whenOf } from '../post/post-fields.ts'
 import type { FieldErrors } from '../post/save-post.ts'
 import { addDays, at } from '../time/local-time.ts'
 import type { SourceText } from './text-source.ts'
@@ -17,6 +17,7 @@ export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
     platform,
     text,
     title: title ?? '',
+    firstComment: '',
     pictures,
     aiParts,
     isThread: false,
@@ -127,7 +128,7 @@ export function requestOf(
     const when = times[index]
     if (!text.isChosen || !when) return
     const network = networkOf(text.connectionId, connections, networks)
-    request.posts.push({ ...draftFrom(text, when, hasTitle(text.platform, network), state), source: text.source })
+    request.posts.push({ ...draftFrom(text, when, partsOf(text.platform, network), state), source: text.source })
     request.places.push(index)
   })
   return request

@@ -1,5 +1,6 @@
 export { type AiNote, aiNotes } from './ai-notes.ts'
 export { type ApiPrice, apiPrice } from './api-price.ts'
+export { firstCommentLimit } from './first-comment.ts'
 export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'

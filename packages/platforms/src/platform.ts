@@ -80,6 +80,11 @@ export interface PlatformDefinition {
     markdown?: true
     /** `separate`: the platform has a title field; otherwise the title is the text's first heading. `limit` is in characters. */
     title?: { limit: number; separate: boolean }
+    /**
+     * A comment that the author adds below the post at once, such as for links or hashtags. `limit` is in characters; the platforms publish none, so it is what is
+     * reported of their apps.
+     */
+    firstComment?: { limit: number }
     /** A description for search results. `limit` is in characters. */
     metaDescription?: { limit: number }
   }

@@ -298,3 +298,26 @@ describe('planning a file', () => {
     expect((await publish.call('gil', 'POST', '/imports', body, { 'idempotency-key': 'a' })).status).toBe(400)
   })
 })
+
+describe('first comments', () => {
+  const head = 'date,time,platform,text,first comment'
+
+  test('are planned with their posts', async () => {
+    const csv = `${head}\n2026-12-01,09:00,linkedin,Half price after six,Order: https://example.com\n2026-12-02,09:00,linkedin,Bread,`
+    expect((await check('commenter', csv)).body).toMatchObject({
+      faults: [],
+      columns: expect.arrayContaining([{ name: 'first comment', field: 'first_comment' }]),
+    })
+    expect((await plan('commenter', csv)).status).toBe(201)
+    const comments = (await stored('commenter')).map(({ first_comment }: { first_comment: string | null }) => first_comment)
+    expect(comments).toEqual(['Order: https://example.com', null])
+  })
+
+  test('on a platform without them are faults of their column, and too long ones become drafts', async () => {
+    const csv = `${head}\n2026-12-01,09:00,x,Bread,More\n2026-12-01,10:00,tiktok,Bread,${'a'.repeat(151)}`
+    expect((await check('commenter_2', csv)).body).toMatchObject({
+      faults: [{ row: 2, column: 'first comment', text: 'Posts on X have no first comment. Remove it, or add it to the text.' }],
+      warnings: [{ row: 3, code: 'too_long', text: expect.stringContaining('This first comment is too long') }],
+    })
+  })
+})

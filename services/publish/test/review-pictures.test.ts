@@ -36,6 +36,7 @@ test('reviewers see the pictures of a post with their alt texts, and no id of th
   const { token } = await share('ada', [post])
   expect((await open(token)).posts).toMatchObject([
     {
+      first_comment: null,
       thread: null,
       has_alt_texts: true,
       pictures: [

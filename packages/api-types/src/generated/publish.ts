@@ -706,6 +706,7 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 pictures: {
                                     file_id: string;
                                     alt: string;
@@ -825,6 +826,7 @@ export interface paths {
                             /** @description Not only spaces. */
                             text: string;
                             title?: string | null;
+                            first_comment?: string | null;
                             /** @description Uploads of the caller, in order. An edit without this field keeps the pictures. */
                             pictures?: {
                                 file_id: string;
@@ -884,6 +886,7 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 pictures: {
                                     file_id: string;
                                     alt: string;
@@ -1021,6 +1024,7 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            first_comment?: string | null;
                             pictures: {
                                 file_id: string;
                                 alt: string;
@@ -1132,6 +1136,7 @@ export interface paths {
                         /** @description Not only spaces. */
                         text: string;
                         title?: string | null;
+                        first_comment?: string | null;
                         /** @description Uploads of the caller, in order. An edit without this field keeps the pictures. */
                         pictures?: {
                             file_id: string;
@@ -1188,6 +1193,7 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 pictures: {
                                     file_id: string;
                                     alt: string;
@@ -1358,6 +1364,7 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            first_comment?: string | null;
                             pictures: {
                                 file_id: string;
                                 alt: string;
@@ -1501,6 +1508,7 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            first_comment?: string | null;
                             pictures: {
                                 file_id: string;
                                 alt: string;
@@ -2656,6 +2664,7 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 thread: string[] | null;
                                 pictures: {
                                     /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
@@ -2953,6 +2962,7 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 thread: string[] | null;
                                 pictures: {
                                     /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
@@ -3075,6 +3085,7 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                first_comment?: string | null;
                                 thread: string[] | null;
                                 pictures: {
                                     /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
@@ -3160,7 +3171,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state. */
+                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title, first comment and state. */
                         csv: string;
                         /** @description Dates and times of the file are on the clock of this IANA time zone. */
                         time_zone: string;
@@ -3178,7 +3189,7 @@ export interface paths {
                             /** @description What each column of the file contains. Those with null are ignored. */
                             columns: {
                                 name: string;
-                                field: ("date" | "time" | "when" | "account" | "platform" | "text" | "title" | "link" | "state") | null;
+                                field: ("date" | "time" | "when" | "account" | "platform" | "text" | "title" | "first_comment" | "link" | "state") | null;
                             }[];
                             /** @description Rows below the names of the columns, without empty ones. */
                             row_count: number;
@@ -3251,7 +3262,7 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state. */
+                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title, first comment and state. */
                         csv: string;
                         /** @description Dates and times of the file are on the clock of this IANA time zone. */
                         time_zone: string;

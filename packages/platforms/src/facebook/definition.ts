@@ -15,7 +15,7 @@ export const facebook = definePlatform({
   invalidCharacters: 'error',
   pictures: { max: MAX_PICTURES, ratio: [1, 1] },
   aiTarget: { value: 280, unit: 'characters' },
-  features: {},
+  features: { firstComment: { limit: 8000 } },
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, switch on the AI label.' },
   postingPage: { url: 'https://www.facebook.com/' },

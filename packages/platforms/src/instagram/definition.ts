@@ -21,7 +21,7 @@ export const instagram = definePlatform({
   // Reels. Source: developers.facebook.com, Instagram Platform, IG User Media, "Reel specifications".
   films: { maxBytes: 300_000_000, minSeconds: 3, maxSeconds: 15 * 60 },
   aiTarget: { value: 600, unit: 'characters' },
-  features: {},
+  features: { firstComment: { limit: 2200 } },
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, open the advanced settings and switch on the AI label.' },
   postingPage: { url: 'https://www.instagram.com/' },

@@ -16,7 +16,7 @@ export const linkedin = definePlatform({
   // Up to 20 pictures; 1.91:1 is the ratio that LinkedIn recommends for a single one.
   pictures: { max: MAX_PICTURES, ratio: [191, 100] },
   aiTarget: { value: 1200, unit: 'characters' },
-  features: {},
+  features: { firstComment: { limit: 1250 } },
   postingPage: { url: 'https://www.linkedin.com/feed/?shareActive=true' },
   icon: {
     color: 'light-dark(#0a62b8, #74b3f2)',

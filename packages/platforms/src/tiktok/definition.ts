@@ -19,7 +19,7 @@ export const tiktok = definePlatform({
   // Source: developers.tiktok.com, Content Posting API, Media Transfer Guide. Some accounts can post longer ones.
   films: { maxBytes: 4_000_000_000, maxSeconds: 10 * 60 },
   aiTarget: { value: 150, unit: 'characters' },
-  features: {},
+  features: { firstComment: { limit: 150 } },
   // Realistic images, audio and video made by AI must be labeled; captions need no label. Source: TikTok Help Center, "About AI-generated content".
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, open “More options” and switch on “AI-generated content”.' },
   postingPage: { url: 'https://www.tiktok.com/tiktokstudio/upload' },

@@ -22,7 +22,7 @@ export const youtube = definePlatform({
   // Source: YouTube Data API, videos.insert, and YouTube Help. Without a verified telephone number, a channel takes 15 minutes.
   films: { maxBytes: 256_000_000_000, maxSeconds: 12 * 3_600 },
   aiTarget: { value: 900, unit: 'characters' },
-  features: { title: { limit: 100, separate: true } },
+  features: { title: { limit: 100, separate: true }, firstComment: { limit: 10_000 } },
   // Realistic altered or synthetic content must be disclosed; titles and descriptions need no disclosure. Source: YouTube Help, article 14328491.
   aiRule: { parts: ['footage', 'pictures'], note: 'When you upload, select “Yes” under “Altered content”.' },
   postingPage: { url: 'https://studio.youtube.com/' },

@@ -109,12 +109,16 @@ function readRow(
   const state = valueIn(readState(cellOf('state')), 'state') === 'draft' ? 'draft' : 'planned'
   const title = cellOf('title').trim()
   if (title.length > 300) fault('The title has more than 300 characters. Shorten it.', 'title')
+  const first_comment = cellOf('first_comment').trim() || null
   const destination = destinationOf(cellOf('account'), cellOf('platform'))
   if ('fault' in destination) {
     fault(destination.fault, destination.field, 'account', 'platform')
     return { post: null, faults }
   }
-  return { post: faults.length > 0 ? null : { ...destination, text, title: title || null, local_time, time_zone, state }, faults }
+  return {
+    post: faults.length > 0 ? null : { ...destination, text, title: title || null, first_comment, local_time, time_zone, state },
+    faults,
+  }
 }
 
 /** Checks a post as it would be planned. One whose time has passed, or that is too long for its network, becomes a draft, with a warning. */
@@ -140,18 +144,24 @@ async function checkPost(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const isPast = error.code === 'time_is_past'
+      const path = error.errors?.[0]?.path
       const isTooLong = error.code === 'text_too_long_for_network'
       if (post.state === 'planned' && (isPast || isTooLong)) {
-        warnings.push(isPast ? pastWarning(row, post, context.clock()) : tooLongWarning(row))
+        warnings.push(isPast ? pastWarning(row, post, context.clock()) : tooLongWarning(row, path))
         post = { ...post, state: 'draft' }
         continue
       }
-      const path = error.errors?.[0]?.path
-      const fields: Field[] = path === 'local_time' ? ['when', 'date'] : path === 'connection_id' ? ['account'] : ['text']
-      faults.push({ row, column: nameOf(columns, ...fields), text: error.detail })
+      faults.push({ row, column: nameOf(columns, ...fieldsAt(path)), text: error.detail })
       return null
     }
   }
+}
+
+/** The fields of a file that an error of a post can be about. */
+function fieldsAt(path: string | undefined): Field[] {
+  if (path === 'local_time') return ['when', 'date']
+  if (path === 'connection_id') return ['account']
+  return path === 'first_comment' ? ['first_comment'] : ['text']
 }
 
 function pastWarning(row: number, { time_zone }: RequestedNewPost, now: Date): RowWarning {
@@ -159,6 +169,7 @@ function pastWarning(row: number, { time_zone }: RequestedNewPost, now: Date): R
   return { row, code: 'past', text: `This time has passed: it is ${clock} now. The post is saved as a draft.` }
 }
 
-function tooLongWarning(row: number): RowWarning {
-  return { row, code: 'too_long', text: 'This text is too long for the network. The post is saved as a draft: shorten it there.' }
+function tooLongWarning(row: number, path: string | undefined): RowWarning {
+  const what = path === 'first_comment' ? 'first comment' : 'text'
+  return { row, code: 'too_long', text: `This ${what} is too long for the network. The post is saved as a draft: shorten it there.` }
 }

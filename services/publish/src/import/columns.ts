@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-export type Field = 'date' | 'time' | 'when' | 'account' | 'platform' | 'text' | 'title' | 'link' | 'state'
+export type Field = 'date' | 'time' | 'when' | 'account' | 'platform' | 'text' | 'title' | 'first_comment' | 'link' | 'state'
 
 export interface Column {
   /** As it is written in the file. */
@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   platform: ['platform', 'posttype'],
   text: ['text', 'post', 'message', 'caption', 'content', 'posttext'],
   title: ['title', 'headline'],
+  first_comment: ['firstcomment', 'comment'],
   link: ['link', 'url', 'webaddress'],
   state: ['state', 'status'],
 }
@@ -38,6 +39,10 @@ export function columnsOf(names: readonly string[]): { columns: Column[]; faults
   if (!has('account') && !has('platform')) missing('There is no column that says where the posts go. Name one “account” or “platform”.')
   for (const [index, { name, field }] of columns.entries())
     if (field !== null && columns.findIndex((other) => other.field === field) < index)
-      faults.push({ row: 1, column: name, text: `Two columns can be the ${field}. Remove one of them, or give it another name.` })
+      faults.push({
+        row: 1,
+        column: name,
+        text: `Two columns can be the ${field.replace('_', ' ')}. Remove one of them, or give it another name.`,
+      })
   return { columns, faults }
 }

@@ -10,7 +10,7 @@ export const ImportBody = Type.Object(
       minLength: 1,
       maxLength: LONGEST_CSV,
       description:
-        'The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state.',
+        'The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title, first comment and state.',
     }),
     time_zone: { ...TimeZone, description: 'Dates and times of the file are on the clock of this IANA time zone.' },
   },
@@ -31,7 +31,7 @@ export const CheckedImport = Type.Object(
     columns: Type.Array(
       Type.Object({
         name: Type.String(),
-        field: Nullable(Type.Enum(['date', 'time', 'when', 'account', 'platform', 'text', 'title', 'link', 'state'])),
+        field: Nullable(Type.Enum(['date', 'time', 'when', 'account', 'platform', 'text', 'title', 'first_comment', 'link', 'state'])),
       }),
       { description: 'What each column of the file contains. Those with null are ignored.' },
     ),

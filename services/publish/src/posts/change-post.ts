@@ -15,6 +15,7 @@ import type { PostFilm } from '../networks/adapter.ts'
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireCapacity } from './capacity.ts'
+import { requireFittingComment } from './first-comment.ts'
 import { duplicates, requireConnections } from './plan-posts.ts'
 import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import { requireOptions } from './post-options.ts'
@@ -81,6 +82,7 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   const pictures = before.pictures ?? []
   if (adapter) requireFittingText(adapter, before, 'text', account ? readableCredentials(context, account) : null)
   requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), { pictures, film: before.film ?? null }, 'pictures')
+  requireFittingComment(adapter || null, before, 'first_comment')
   requireFittingFilm(adapter || null, before, 'film')
   requireOptions(adapter || null, before.options ?? {}, 'options')
   const handedOver = before.connection_id === null

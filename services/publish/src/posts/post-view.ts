@@ -13,6 +13,7 @@ export function publicPost(post: StoredPost) {
     connection_id: post.connection_id,
     text: post.text,
     title: post.title,
+    first_comment: post.first_comment ?? null,
     pictures: (post.pictures ?? []).map(({ file_id, alt, width, height }) => ({ file_id, alt, width, height })),
     film: filmView(post.film),
     options: post.options ?? {},

@@ -15,6 +15,8 @@ export interface StoredPost extends JobRecord {
   network: Network | null
   text: string
   title: string | null
+  /** What the person adds below the post when it is published. Posts from before there were first comments have none. */
+  first_comment?: string | null
   /** In order. Posts from before posts had pictures have none. */
   pictures?: PostPicture[]
   /** What the person chose, by the names of the network's options. */
@@ -92,6 +94,7 @@ export const postSchema = new Schema<StoredPost>(
     network: textOrNull,
     text,
     title: textOrNull,
+    first_comment: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
     film: { type: Schema.Types.Mixed, default: null },
     options: { type: Schema.Types.Mixed, default: {} },

@@ -10,6 +10,8 @@ export const MOST_POSTS = 20
 export const MOST_LISTED = 100
 /** X accepts as many characters. */
 const LONGEST_ALT = 1_000
+/** On YouTube. */
+const LONGEST_FIRST_COMMENT = 10_000
 
 const PostState = Type.Enum([...POST_STATES], {
   description:
@@ -42,6 +44,9 @@ export const PlannedPost = Type.Object(
     connection_id: Nullable(Type.String({ description: 'Null for a post that is handed to the person.' })),
     text: Type.String(),
     title: Nullable(Type.String()),
+    first_comment: Type.Optional(
+      Nullable(Type.String({ description: 'What the person adds below the post when it is published: a comment of their own.' })),
+    ),
     pictures: Type.Array(Type.Object({ file_id: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() })),
     film: Nullable(
       Type.Object({
@@ -103,6 +108,15 @@ const content = {
   connection_id: Nullable(Id),
   text: Type.String({ minLength: 1, maxLength: LONGEST_TEXT, pattern: '\\S', description: 'Not only spaces.' }),
   title: Type.Optional(Nullable(Type.String({ maxLength: 300, description: 'Of articles.' }))),
+  first_comment: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: LONGEST_FIRST_COMMENT,
+        description:
+          'A comment of their own that the person adds below the post, on platforms that have first comments. An edit without this field keeps it.',
+      }),
+    ),
+  ),
   pictures: Type.Optional(
     Type.Array(
       Type.Object(

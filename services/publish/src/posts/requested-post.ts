@@ -10,6 +10,7 @@ import type { RequestedFilm } from '../films/requested-films.ts'
 import type { Credentials, NetworkAdapter, PostFilm, PostPicture } from '../networks/adapter.ts'
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import type { RequestedPicture } from '../pictures/requested-pictures.ts'
+import { firstCommentOf, requireFittingComment } from './first-comment.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
 import { optionsOf, requireOptions } from './post-options.ts'
 import { threadParts, tooLongText } from './thread.ts'
@@ -21,6 +22,8 @@ export interface RequestedPost {
   connection_id: string | null
   text: string
   title?: string | null | undefined
+  /** Undefined: an edit keeps it. */
+  first_comment?: string | null | undefined
   pictures?: readonly RequestedPicture[] | undefined
   /** Undefined: an edit keeps it. */
   film?: RequestedFilm | null | undefined
@@ -41,6 +44,7 @@ type Resolved = Pick<
   | 'network'
   | 'text'
   | 'title'
+  | 'first_comment'
   | 'pictures'
   | 'film'
   | 'options'
@@ -95,9 +99,11 @@ export async function resolvePost(
     throw invalidField('validation_failed', `${path}local_time`, 'Choose a time within the next 18 months.')
   const parts = threadParts(adapter, requested.text, requested.thread ?? Boolean(before?.parts))
   const options = optionsOf(adapter, requested.options ?? before?.options ?? {}, `${path}options`)
+  const first_comment = firstCommentOf(requested.first_comment, before)
   if (requested.state === 'planned') {
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
     if (adapter) requireFittingText(adapter, { text: requested.text, parts, pictures }, `${path}text`, credentials)
+    requireFittingComment(adapter, { platform: platform.id, first_comment }, `${path}first_comment`)
     requireFittingPictures(adapter, platform, { pictures, film }, `${path}pictures`)
     requireFittingFilm(adapter, { film, pictures }, `${path}film`)
     requireOptions(adapter, options, `${path}options`)
@@ -109,6 +115,7 @@ export async function resolvePost(
     network: connection?.network ?? null,
     text: requested.text,
     title: requested.title?.trim() || null,
+    first_comment,
     pictures,
     film,
     options,

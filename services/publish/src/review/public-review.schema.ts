@@ -60,6 +60,7 @@ const SharedPost = Type.Object({
   network: Nullable(Type.String({ description: 'The name of the network through which it is sent.' })),
   text: Type.String(),
   title: Nullable(Type.String()),
+  first_comment: Type.Optional(Nullable(Type.String({ description: 'A comment of the author below the post.' }))),
   thread: Nullable(Type.Array(Type.String(), { description: 'The texts of its posts, if it is a thread.' })),
   pictures: Type.Array(
     Type.Object({

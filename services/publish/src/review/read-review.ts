@@ -34,7 +34,22 @@ export async function openReview(context: PublishContext, token: string) {
 }
 
 function sharedPost({ adapters }: PublishContext, review: StoredReview, number: number, post: StoredPost, comments: StoredComment[]) {
-  const { platform, network, text, title, pictures = [], film, parts, local_time, time_zone, due_at, revision, state, approval } = post
+  const {
+    platform,
+    network,
+    text,
+    title,
+    first_comment,
+    pictures = [],
+    film,
+    parts,
+    local_time,
+    time_zone,
+    due_at,
+    revision,
+    state,
+    approval,
+  } = post
   const adapter = network ? adapters.get(network) : undefined
   return {
     number,
@@ -42,6 +57,7 @@ function sharedPost({ adapters }: PublishContext, review: StoredReview, number: 
     network: adapter?.name ?? null,
     text,
     title,
+    first_comment: first_comment ?? null,
     thread: parts ?? null,
     pictures: pictures.map(({ alt, width, height }, index) => ({ number: index + 1, alt, width, height })),
     film: film

@@ -12,7 +12,7 @@ export const MOST_SERIES = 100
 /** The series that begins with a post. The post is its occurrence 0. */
 export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series_id' | 'series_index'>, now: Date): StoredSeries {
   const { user_id, platform, connection_id, network, text, title, source, due_at } = post
-  const { pictures = [], film = null, options = {}, language = null, ai_parts = [], parts = null } = post
+  const { first_comment = null, pictures = [], film = null, options = {}, language = null, ai_parts = [], parts = null } = post
   const series: StoredSeries = {
     ...recurrence,
     _id: newId('ser'),
@@ -22,6 +22,7 @@ export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series
     network,
     text,
     title,
+    first_comment,
     pictures,
     film,
     options,

@@ -103,6 +103,7 @@ async function change({ repositories }: PublishContext, series: StoredSeries, ch
 function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, isShown: boolean, now: Date): StoredPost {
   const { user_id, platform, connection_id, network, text, title, time_zone, source, _id } = series
   const {
+    first_comment = null,
     pictures = [],
     film = null,
     options = {},
@@ -122,6 +123,7 @@ function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence,
     network,
     text,
     title,
+    first_comment,
     pictures,
     film,
     options,

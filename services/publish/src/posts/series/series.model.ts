@@ -20,6 +20,7 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   network: Network | null
   text: string
   title: string | null
+  first_comment?: string | null
   /** Of every post, as they were planned. */
   pictures?: PostPicture[]
   film?: PostFilm | null
@@ -71,6 +72,7 @@ export const seriesSchema = new Schema<StoredSeries>(
     network: textOrNull,
     text,
     title: textOrNull,
+    first_comment: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
     film: { type: Schema.Types.Mixed, default: null },
     options: { type: Schema.Types.Mixed, default: {} },
