@@ -4,7 +4,7 @@ interface Pact {
   consumer: { name: string }
   provider: { name: string }
   interactions: object[]
-  metadata: { pactSpecification: { version: string } }
+  metadata?: { pactSpecification: { version: string } }
 }
 
 export interface PublishedPact {
@@ -193,6 +193,6 @@ function shaOf({ interactions, metadata }: Pact): string {
   }
   const content = interactions.map((each) => JSON.stringify(sorted(each))).sort()
   return createHash('sha1')
-    .update(JSON.stringify([content, metadata.pactSpecification.version]))
+    .update(JSON.stringify([content, metadata?.pactSpecification.version]))
     .digest('hex')
 }
