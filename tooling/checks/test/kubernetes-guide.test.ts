@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parseRegistry } from '@loomcast/gateway'
-import { SERVICES } from '@loomcast/platform-config'
+import { PROCESSES, SERVICES } from '@loomcast/platform-config'
 import { parseAllDocuments } from 'yaml'
 import { containersOf, type Manifest, ofKind, workloadsOf } from '../src/kubernetes/manifest.ts'
 import { kustomize } from '../src/kubernetes/programs.ts'
@@ -124,4 +124,18 @@ test('list.mjs gives a new release all visitors and keeps the earlier one listed
 
 test('the commands that run a Job name existing CronJobs', async () => {
   await runBlock('Run a command')
+})
+
+test('the table of connections names every service that another one calls', () => {
+  const rows = guide
+    .slice(guide.indexOf('## Network policies'))
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split('|').slice(1, 3))
+  const missing = PROCESSES.flatMap(({ service, role, calls }) =>
+    calls[role]
+      .filter((callee) => !rows.some(([from = '', to = '']) => from.split(/[ ,]/).includes(service) && to.includes(callee)))
+      .map((callee) => `${service} ${role} → ${callee}`),
+  )
+  expect(missing).toEqual([])
 })
