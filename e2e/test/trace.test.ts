@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
+import { documentedMetrics } from '@loomcast/checks/documented-metrics'
 import { SERVICES } from '@loomcast/platform-config'
 import { SPAN_ATTRIBUTES } from '@loomcast/service-kit/observability'
 import { startTraceCollector, type TraceCollector } from '@loomcast/service-kit/testing'
@@ -233,6 +234,22 @@ describe('personal data', () => {
       places.metrics.match(/^generation_duration_seconds_count{.*platform="linkedin",outcome="(stop|content_refused)"} \d+$/gm),
     ).toHaveLength(2)
   })
+})
+
+it('exposes the metrics that the operations guide documents, with these labels and no others', async () => {
+  const documented = documentedMetrics(await readFile(join(import.meta.dirname, '..', '..', 'docs', 'OPERATIONS.md'), 'utf8'))
+  const text = await allMetrics(await readFile(join(product.data, 'logs', 'loomcast.jsonl'), 'utf8'))
+  const isOwn = (name: string) => !/^(process|nodejs)_/.test(name)
+  const declared = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  expect([...new Set(declared.filter(isOwn))].sort()).toEqual([...documented.keys()].sort())
+  const undocumented = [...text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)].flatMap(([, name = '', pairs = '']) =>
+    [...pairs.matchAll(/(\w+)="/g)]
+      .filter(([, label = '']) => isOwn(name) && label !== 'service' && !documented.get(name)?.includes(label))
+      .map(([, label]) => `${name} has the label ${label}`),
+  )
+  expect([...new Set(undocumented)]).toEqual([])
 })
 
 /** Fetches the metrics of the gateway and of each service. Finds the services' ports in the log. */
