@@ -1,4 +1,5 @@
 // covers: gateway, shell, packages/web-kit, mfe-content
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Release } from '@loomcast/contracts/registry'
 import type { Browser } from 'playwright-core'
@@ -46,6 +47,25 @@ it('names each planted fault, and lists each difference', async () => {
   }
   expect(verdict.known_faults).toEqual([])
   expect(verdict.tried_with.map(({ slice }) => slice).sort()).toEqual(['account', 'admin', 'plan', 'video'])
+})
+
+it('tries a build against the releases of a product on another machine', async () => {
+  const planted = await plant(started.product, started.candidate, [])
+  await listCandidate(started.product, started.candidate, [planted, ...started.others])
+  const source = { releases: [planted, ...started.others], folder: join(started.product.data, 'no-slices') }
+  await expect(startWithCandidate('content', { ...source, url: undefined })).rejects.toThrow(
+    `The files of content ${planted.version} are not on this machine. Give --url, the URL of the product that serves them.`,
+  )
+  const trial = await startWithCandidate('content', { ...source, url: started.product.url })
+  try {
+    const isServed = async (release: Release) => (await fetch(`${trial.product.url}${release.base}${release.entry}`)).status
+    expect(trial.live?.version).toBe(planted.version)
+    expect([await isServed(planted), await isServed(trial.candidate)]).toEqual([200, 200])
+    const { verdict } = await tryCandidate(trial, { browser, mounts: 2, routes: ['/history'], withOthers: false, print: () => {} })
+    expect(verdict).toMatchObject({ version: started.candidate.version, compared_with: planted.version, faults: [], differences: [] })
+  } finally {
+    await trial.product.stop()
+  }
 })
 
 it('refuses a release that does not fit the shell', async () => {

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { RegistryFault, ReleaseRefused } from '@loomcast/gateway/registry'
-import { readArguments, sliceOf } from '@loomcast/launcher/slice-arguments'
+import { buildBrowserCode } from '@loomcast/launcher'
+import { readArguments, sliceOf, userName } from '@loomcast/launcher/slice-arguments'
 import { openRegistry } from '@loomcast/launcher/slice-registry'
 import { passes, type VerdictFile, verdictFolder, verdictIn } from '@loomcast/launcher/verdict-file'
+import { StartError } from '@loomcast/local-servers'
 import { CommandError } from '@loomcast/service-kit/config'
 import { launchBrowser } from '../browser.ts'
 import { startWithCandidate } from './candidate-product.ts'
@@ -36,11 +38,14 @@ async function run(args: string[]): Promise<void> {
   const slice = sliceOf(part)
   if (!existsSync(join(root, `mfe-${slice}`, 'slice.manifest.ts'))) throw new CommandError(`There is no slice ${slice}.\n\n${USAGE}`)
   const data = resolve(process.env['INIT_CWD'] ?? root, values.data ?? join(root, '.data'))
-  if (values.acknowledge !== undefined) return acknowledge(slice, data, values.acknowledge, values.by ?? process.env['USER'] ?? 'unknown')
+  if (values.acknowledge !== undefined) return acknowledge(slice, data, values.acknowledge, values.by ?? userName(process.env))
   const given = readArguments(values.registry === undefined ? [] : ['--registry', values.registry])
   const registry = openRegistry({ given, data, env: process.env, now: () => new Date() })
   const source = { releases: await registry.releases(), folder: join(data, 'slices'), url: values.url }
   if (source.releases.length === 0) console.log('The registry has no release: the build is not compared with one.')
+  // The product builds it as well, but must be ready within a time limit, which the first build can exceed on a busy machine.
+  await buildBrowserCode(root, () => console.log('Building the browser code'))
+  console.log('Starting the product with the releases that visitors get')
   const trial = await startWithCandidate(slice, source)
   try {
     const browser = await launchBrowser()
@@ -90,7 +95,8 @@ function parse(args: string[]) {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof CommandError || error instanceof ReleaseRefused || error instanceof RegistryFault)) throw error
+  if (!(error instanceof CommandError || error instanceof StartError || error instanceof ReleaseRefused || error instanceof RegistryFault))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { MAX_PREVIEW_HOURS } from '@loomcast/gateway/preview'
 import { DEFAULT_GATEWAY } from '@loomcast/gateway/tabs'
@@ -103,4 +104,13 @@ export function readArguments(args: string[]) {
 /** `mfe-content` and `content` are the same slice. */
 export function sliceOf(part: string): string {
   return part.startsWith('mfe-') ? part.slice('mfe-'.length) : part
+}
+
+/** Who runs a command: the user of the environment, or else that of the process. A process can have a user without a name. */
+export function userName(env: CommandOptions['env']): string {
+  try {
+    return env['USER'] || userInfo().username
+  } catch {
+    return 'unknown'
+  }
 }

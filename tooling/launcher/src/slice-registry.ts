@@ -3,7 +3,7 @@ import { releaseAuthority, type TokenStore } from '@loomcast/gateway/authority'
 import type { RegistryStore } from '@loomcast/gateway/registry'
 import { freezeUntil, makeChange, namespaceIn, openRegistryStore, type ReleaseChange, refuseFrozen } from '@loomcast/gateway/releases'
 import { CommandError } from '@loomcast/service-kit/config'
-import type { Arguments } from './slice-arguments.ts'
+import { type Arguments, userName } from './slice-arguments.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
@@ -26,7 +26,7 @@ export interface OpenOptions {
 }
 
 export function openRegistry({ given, data, env, now }: OpenOptions): OpenRegistry {
-  const { despite, by = env['USER'] ?? 'unknown' } = given
+  const { despite, by = userName(env) } = given
   const name = given.registry ?? (env['SLICE_REGISTRY'] || join(data, 'remotes.json'))
   if (/^https?:/.test(name)) {
     if (given.by !== undefined) throw new CommandError('The token says who changes a registry that is reached over HTTP, not --by.')

@@ -1,6 +1,6 @@
 import { issueToken, isUsable, revokeToken } from '@loomcast/gateway/authority'
 import { CommandError } from '@loomcast/service-kit/config'
-import { type Arguments, type CommandOptions, sliceOf, USAGE } from './slice-arguments.ts'
+import { type Arguments, type CommandOptions, sliceOf, USAGE, userName } from './slice-arguments.ts'
 import type { OpenRegistry } from './slice-registry.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +15,7 @@ export async function tokenCommand(
 ): Promise<void> {
   if (!tokens) throw new CommandError('Tokens are issued and revoked where the registry is stored, not over HTTP.')
   const [, ...names] = given.positionals
-  const by = given.by ?? env['USER'] ?? 'unknown'
+  const by = given.by ?? userName(env)
   if (command === 'token') {
     const { team, person, expires } = given
     const slices = [...new Set(names.map(sliceOf))]

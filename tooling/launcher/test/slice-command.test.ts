@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
@@ -37,6 +37,7 @@ function manifest(version: string): SliceManifest {
 
 beforeEach(async () => {
   freeze = ''
+  user = 'ann'
   folder = await mkdtemp(join(tmpdir(), 'loomcast-slice-command-'))
   files = new Map([
     ['app.css', 'a {}'],
@@ -58,9 +59,11 @@ let freeze = ''
 let previewKey: string | undefined
 const now = () => new Date('2026-12-24T12:00:00Z')
 
+let user: string | undefined = 'ann'
+
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = []
-  const env = { USER: 'ann', RELEASE_FREEZE: freeze, PREVIEW_KEY: previewKey }
+  const env = { USER: user, RELEASE_FREEZE: freeze, PREVIEW_KEY: previewKey }
   await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line), now })
   return lines.join('\n')
 }
@@ -232,6 +235,11 @@ test('records who approves a version of the shell', async () => {
   await expect(command('approve', 'content', '1.0.0')).rejects.toThrow('Only versions of the shell need approvals.')
   await expect(command('approve', 'shell')).rejects.toThrow('npm run slice -- approve')
   expect(await command('figures')).toBe('The log of the registry has no deployment.')
+})
+
+test('records the user of the process where the environment names none', async () => {
+  user = undefined
+  expect(await command('approve', 'shell', '2.2.0')).toMatch(new RegExp(`${userInfo().username} {2}approve shell 2\\.2\\.0$`))
 })
 
 test('releases to a segment, whose visitors join with a link', async () => {
