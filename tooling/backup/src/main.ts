@@ -28,6 +28,7 @@ npm run backup -- restore FOLDER [--replace]
 Where: MONGODB_URL. Without it, create reads the Loomcast that runs from the data folder and also copies its files and keys; restore creates the data folder.`
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
+const DATA = join(root, '.data')
 const PREFIX = 'loomcast_'
 type Client = mongoose.mongo.MongoClient
 
@@ -66,7 +67,7 @@ function readCommand(args: string[]): Command | undefined {
     return {
       name,
       folder: resolve(here, folder),
-      data: resolve(here, values.data ?? join(root, '.data')),
+      data: resolve(here, values.data ?? DATA),
       databases: values.database ?? [],
       replace: values.replace ?? false,
       dated,
@@ -127,10 +128,12 @@ async function restoreBackup({ folder, data, replace }: Command): Promise<void> 
   const given = process.env['MONGODB_URL']
   if (given) await connected(given, (client) => restore(client, folder, files, replace))
   else await restoreLocal(data, folder, replace, files)
-  console.log(`Restored the backup of ${time}. Next, start the product with an empty Redis and run:
-  npm run republish -- all
-  npm run admin -- rebuild
-  npm run audit -- verify`)
+  const where = given || data === DATA ? '' : ` --data ${data}`
+  const start = given ? 'start the product with an empty Redis' : `start the product (npm start${where && ` --${where}`})`
+  console.log(`Restored the backup of ${time}. Next, ${start} and run:
+  npm run republish -- all${where}
+  npm run admin -- rebuild${where}
+  npm run audit -- verify${where}`)
 }
 
 /**

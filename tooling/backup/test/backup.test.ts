@@ -247,7 +247,13 @@ describe('the data folder of a product on this machine', () => {
     await mkdir(data())
     await writeFile(join(data(), 'file-signing.key'), 'earlier')
     expect(await outcomeOf(restoreHere())).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
-    expect(await outcomeOf(restoreHere('--replace'))).toMatchObject({ err: '', code: 0 })
+    const restored = await outcomeOf(restoreHere('--replace'))
+    expect(restored).toMatchObject({ err: '', code: 0 })
+    // The next commands work on the restored folder, not on the usual one.
+    expect(restored.out.match(/(npm start -- --data|-- all --data|rebuild --data|verify --data) (\S+)/g)).toEqual([
+      `npm start -- --data ${data()})`,
+      ...['-- all', 'rebuild', 'verify'].map((command) => `${command} --data ${data()}`),
+    ])
     expect(await postsIn()).toBe(3)
     const earlier = (await readdir(folder)).find((name) => name.startsWith('data.before-')) ?? ''
     expect(await readFile(join(folder, earlier, 'file-signing.key'), 'utf8')).toBe('earlier')
