@@ -46,7 +46,7 @@ export function ListFilters<Sort extends string, F extends Record<string, string
         Filters{active > 0 && ` (${active})`}
       </Button>
       {children}
-      <div className={styles.selects} data-open={open || undefined}>
+      <div className={styles.selects} data-open={open || undefined} data-five={names.length > 1 || undefined}>
         {names.map((name) => (
           <Select
             key={name}
