@@ -483,7 +483,7 @@ describe('a canceled video', () => {
     await page.getByRole('link', { name: 'Video history' }).first().click()
     await page.waitForURL('**/video-history')
     const figures = page.getByRole('region', { name: 'Your figures' })
-    await see(figures.getByRole('group', { name: 'Total videos' }).getByText('2videos'))
+    await see(figures.getByRole('group', { name: 'Total videos' }).getByText('2 videos'))
     await see(figures.getByRole('group', { name: 'Success rate' }).getByText('50%'))
     await see(figures.getByRole('group', { name: 'Average duration' }).getByText('0:05'))
     const videos = page.getByRole('region', { name: 'Your videos' })

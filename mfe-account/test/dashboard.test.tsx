@@ -28,8 +28,8 @@ test('does not welcome a new user back', () => {
 
 test('shows the four figures with their units and periods', async () => {
   open()
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280postssince you joined'))
-  expect(await card('This Week')).toHaveTextContent('9items')
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('1,280 postssince you joined'))
+  expect(await card('This Week')).toHaveTextContent('9 items')
   expect(await card('Total Videos')).toHaveTextContent('Not available here')
   expect(await card('Account Type')).toHaveTextContent('StarterFree plan')
 })
@@ -67,8 +67,8 @@ test('includes the video figures with a video slice', async () => {
       },
     },
   })
-  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('72videos'))
-  expect(await card('This Week')).toHaveTextContent('10items')
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('72 videos'))
+  expect(await card('This Week')).toHaveTextContent('10 items')
   const videoCall = api.calls.find((call) => call.path === '/api/video/history')
   expect([videoCall?.query.get('page'), videoCall?.query.get('limit')]).toEqual(['1', '50'])
   expect(screen.getAllByRole('link', { name: 'Start Creating' }).map((link) => link.getAttribute('href'))).toEqual([
@@ -87,15 +87,15 @@ test('updates the figures when content is created or deleted while the page is o
       'GET /api/video/history': () => ({ success: true, history: { jobs: [], pages: 1 }, total: videos }),
     },
   })
-  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('1video'))
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('1 video'))
   videos = 2
   act(() => events.emit('videos-changed'))
-  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('2videos'))
-  expect(await card('Total Content')).toHaveTextContent('3posts')
+  await waitFor(async () => expect(await card('Total Videos')).toHaveTextContent('2 videos'))
+  expect(await card('Total Content')).toHaveTextContent('3 posts')
   texts = 4
   act(() => events.emit('content-changed'))
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('4posts'))
-  expect(await card('This Week')).toHaveTextContent('4items')
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('4 posts'))
+  expect(await card('This Week')).toHaveTextContent('4 items')
 })
 
 test('has a place for what is planned, which is empty without the plan slice', () => {
@@ -132,7 +132,7 @@ test('shows that the figures did not load, and offers a retry', async () => {
   expect(log).toHaveBeenCalled()
   unavailable = false
   act(() => message?.action?.onClick())
-  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3posts'))
+  await waitFor(async () => expect(await card('Total Content')).toHaveTextContent('3 posts'))
   log.mockRestore()
 })
 

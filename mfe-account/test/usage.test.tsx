@@ -107,12 +107,12 @@ describe('the figures', () => {
   test('are the totals of the servers, with the estimated part of the cost named', async () => {
     open()
     const card = (name: string) => screen.findByRole('group', { name })
-    await waitFor(async () => expect(await card('Content')).toHaveTextContent('1,280posts'))
-    expect(await card('Videos')).toHaveTextContent('3videos')
+    await waitFor(async () => expect(await card('Content')).toHaveTextContent('1,280 posts'))
+    expect(await card('Videos')).toHaveTextContent('3 videos')
     expect(await card('Cost')).toHaveTextContent('$1.82Posts $1.22 (estimate), videos $0.60')
-    expect(await card('This month')).toHaveTextContent('33items')
+    expect(await card('This month')).toHaveTextContent('33 items')
     expect(await card('Success rate')).toHaveTextContent('66.7%')
-    expect(await card('Avg words')).toHaveTextContent('84words')
+    expect(await card('Avg words')).toHaveTextContent('84 words')
     expect(await card('Avg duration')).toHaveTextContent('1:32')
   })
 
@@ -168,7 +168,7 @@ describe('the chart', () => {
     open({ api: { 'GET /api/content/daily': () => ({ success: true, days: [{ date: 'not a date', texts: 1 }], max_days: 30 }) } })
     expect(await screen.findByText("Your usage per day can't be shown")).toBeInTheDocument()
     expect(await titles()).toEqual(['Instructions of vid_1', 'Brief of cnt_1', 'Instructions of vid_failed'])
-    expect(await screen.findByRole('group', { name: 'Content' })).toHaveTextContent('1,280posts')
+    expect(await screen.findByRole('group', { name: 'Content' })).toHaveTextContent('1,280 posts')
     expect(console.error).toHaveBeenCalledWith('part_failed', expect.anything())
   })
 

@@ -130,7 +130,7 @@ test('shows each total with its real change and both values', async () => {
   expect(await card('Active users')).toHaveTextContent('-10% vs last month180 active this month, 200 last month')
   expect(await card('Total content generated')).toHaveTextContent('Not enough data to compare412 this month, 0 last month')
   expect(await card('Total videos generated')).toHaveTextContent('0% vs last month')
-  expect(await card("Today's activity")).toHaveTextContent('31requests12,500 tokens, 1 failure since midnight UTC')
+  expect(await card("Today's activity")).toHaveTextContent('31 requests12,500 tokens, 1 failure since midnight UTC')
 })
 
 test('starts with activation, conversion, churn and revenue, and what needs attention', async () => {

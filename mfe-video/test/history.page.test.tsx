@@ -12,7 +12,7 @@ describe('video history', () => {
     open()
     const figures = within(await screen.findByRole('region', { name: 'Your figures' }))
     expect(await figures.findByText('1:24')).toBeInTheDocument()
-    expect(figures.getByRole('group', { name: 'Total videos' })).toHaveTextContent('3videos')
+    expect(figures.getByRole('group', { name: 'Total videos' })).toHaveTextContent('3 videos')
     expect(figures.getByRole('group', { name: 'Total cost' })).toHaveTextContent('$0.30')
     expect(figures.getByRole('group', { name: 'Success rate' })).toHaveTextContent('66.7%')
   })

@@ -105,9 +105,9 @@ describe('Refer Friends', () => {
 
   test('shows the figures, the recent sign-ups, and what pending means', async () => {
     await show({})
-    expect(await screen.findByRole('group', { name: 'Successful sign-ups' })).toHaveTextContent('2friends')
-    expect(screen.getByRole('group', { name: 'Total bonus earned' })).toHaveTextContent('10generations')
-    expect(screen.getByRole('group', { name: 'Pending bonus' })).toHaveTextContent('5generationsadded when your friends confirm')
+    expect(await screen.findByRole('group', { name: 'Successful sign-ups' })).toHaveTextContent('2 friends')
+    expect(screen.getByRole('group', { name: 'Total bonus earned' })).toHaveTextContent('10 generations')
+    expect(screen.getByRole('group', { name: 'Pending bonus' })).toHaveTextContent('5 generationsadded when your friends confirm')
     const rows = within(screen.getByRole('region', { name: 'Recent sign-ups' })).getAllByRole('listitem')
     expect(rows[0]).toHaveTextContent('Awarded+5 generations')
     expect(rows[1]).toHaveTextContent('The email address is not confirmed yet.Pending–')

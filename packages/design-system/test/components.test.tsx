@@ -189,7 +189,7 @@ test('formats figures with group separators, unit and period', () => {
       <ProgressBar label="Generations" value={7} max={10} text="7 of 10" />
     </>,
   )
-  expect(screen.getByRole('group', { name: 'Total Content' })).toHaveTextContent('15,000posts')
+  expect(screen.getByRole('group', { name: 'Total Content' })).toHaveTextContent('15,000 posts')
   expect(screen.getByText('all time')).toBeInTheDocument()
   expect(screen.getByRole('progressbar', { name: 'Generations' })).toHaveAttribute('aria-valuetext', '7 of 10')
 })

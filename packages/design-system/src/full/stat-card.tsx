@@ -28,7 +28,7 @@ export function StatCard({ label, value, unit, period, note, loading = false }: 
       ) : (
         <span className="lc-stat-value" data-long={typeof value === 'string' && value.length > MAX_LARGE ? '' : undefined}>
           {value === undefined ? '—' : typeof value === 'number' ? numberText(value) : value}
-          {unit && value !== undefined ? <small>{unit}</small> : null}
+          {unit && value !== undefined ? <small> {unit}</small> : null}
         </span>
       )}
       {period || note ? <span className="lc-stat-period">{note ?? period}</span> : null}
