@@ -21,12 +21,12 @@ describe('a video of the history', () => {
     expect(origin.getByText('Switch on “AI-generated content”.')).toBeInTheDocument()
     first.unmount()
 
-    const own = finished({ job_id: 'vid_1', disclosure: { statement: 'Animated stills.', ai_parts: [] }, platform_notes: [] })
+    const own = finished({ job_id: 'vid_1', disclosure: { statement: "Made from the user's images.", ai_parts: [] }, platform_notes: [] })
     open('/video-history?video=vid_1', {
       'GET /api/video/status/vid_1': { success: true, job: own, storyboard: {} },
       'GET /api/files/*': () => new Response(''),
     })
-    await waitFor(() => expect(screen.getByRole('region', { name: 'What made it' })).toHaveTextContent('Animated stills.'))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'What made it' })).toHaveTextContent('Made from your images.'))
     expect(screen.getByRole('region', { name: 'What made it' })).not.toHaveTextContent('require')
   })
 
