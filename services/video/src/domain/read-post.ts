@@ -22,7 +22,7 @@ export function readPost(text: string): ReadPost {
     .split('\n')
     .map((line) => withoutHashtags(line, found))
   const parts: PostPart[] = []
-  for (const { kind, sentences, afterGap, ordinal } of readBlocks(lines.join('\n').replaceAll(/\n{3,}/gu, '\n\n'))) {
+  for (const { kind, sentences, afterGap, ordinal } of withRows(readBlocks(lines.join('\n').replaceAll(/\n{3,}/gu, '\n\n')))) {
     const whole = joined(sentences)
     const last = parts.at(-1)
     const quoted = quotationIn(whole)
@@ -37,6 +37,25 @@ export function readPost(text: string): ReadPost {
     else parts.push({ kind: 'text', sentences, isHeading: kind === 'heading' })
   }
   return { parts, hashtags: found }
+}
+
+type ReadBlock = ReturnType<typeof readBlocks>[number]
+
+/** "Monday: 9:00 to 17:00", "Where: the town hall" */
+const ROW = /^\p{L}[^:.!?\n]{1,29}: [^!?\n]{1,60}$/u
+
+/** Consecutive lines of a paragraph that are all a label and its value, such as opening hours, are the items of a list. */
+function withRows(blocks: readonly ReadBlock[]): ReadBlock[] {
+  const isRow = (block: ReadBlock | undefined) => block?.kind === 'text' && ROW.test(joined(block.sentences))
+  const paragraphs: ReadBlock[][] = []
+  for (const block of blocks) {
+    const last = paragraphs.at(-1)
+    if (last && !block.afterGap) last.push(block)
+    else paragraphs.push([block])
+  }
+  return paragraphs.flatMap((lines) =>
+    lines.length > 1 && lines.every(isRow) ? lines.map((line) => ({ ...line, kind: 'item' as const })) : lines,
+  )
 }
 
 /** Removes the signs of Markdown, numbers of a thread's posts, and the numbers of steps that are emoji, which become those of a list. */

@@ -53,6 +53,21 @@ test('a post becomes a cover, one idea per card, and what to do', () => {
   expect(leftOut).toBe('')
 })
 
+test('opening hours and other labels with values are the rows of one card', () => {
+  const { cards } = plan('The repair shop opens on Sundays.\n\nMonday: 9:00 to 17:00\nTuesday: closed\nSunday: 10:00 to 14:00\n\nCome by.')
+  expect(cards.map(short)).toContainEqual({
+    layout: 'list',
+    body: 'Monday: 9:00 to 17:00\nTuesday: closed\nSunday: 10:00 to 14:00',
+  })
+})
+
+test('a paragraph in which only one line has a label is no list', () => {
+  const { cards } = plan(
+    'We moved the workshop to Leeds.\n\nThe reason: more light for everyone\nAnd we wanted to be near the river.\n\nCome by.',
+  )
+  expect(cards.filter(({ layout }) => layout === 'list')).toEqual([])
+})
+
 describe('the cover', () => {
   test.each([
     ['is the first sentence', 'Small batches beat big ovens. We halved our waste in a month.', 'Small batches beat big ovens.'],
