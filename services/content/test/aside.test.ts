@@ -12,6 +12,7 @@ describe('the end of a sentence', () => {
   })
 
   test.each([
+    ["Parcels abroad might be late, and I'd like that to be clear.", 'Parcels abroad might be late.'],
     ['The stall will be at the north gate, and please mention the ramp.', 'The stall will be at the north gate.'],
     ['The café opens at eight and don’t mention the landlord.', 'The café opens at eight.'],
     ['Can you post that we open at eight, and mention the ramp.', 'Can you post that we open at eight.'],

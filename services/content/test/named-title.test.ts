@@ -158,3 +158,9 @@ describe('a title', () => {
     ).toMatch(/go up/u)
   })
 })
+
+test('the reason for a closure is in the text, not in a long title', () => {
+  const brief =
+    'Our tap room will be closed from Monday 6 to Thursday 16 January while we have a new floor laid. Online orders will still go out on Tuesdays and Fridays.'
+  expect(videoTitle(brief)).toBe('Our tap room will be closed from Monday 6 to Thursday 16 January')
+})

@@ -16,6 +16,8 @@ describe('a name that only the request has', () => {
     ['Post for Maple please.', 'Came in as a stray.', 'Maple came in as a stray.'],
     ['Can you do a retirement post for Denise', "She's leaving us in May after 31 years.", "Denise's leaving us in May after 31 years."],
     ['Birthday post for Nan', '90 today!', 'Nan: 90 today!'],
+    ['Write a post for Stillwater Yoga announcing our course.', 'Six-week course.', 'Stillwater Yoga: Six-week course.'],
+    ['Write a post for my wedding photography page.', 'I have 3 dates left.', 'Wedding photography: I have 3 dates left.'],
   ])('opens the text: %s', (wanted, text, expected) => {
     expect(published(wanted, text, 'Ring the kennels.')).toEqual([expected, 'Ring the kennels.'])
   })
@@ -24,6 +26,9 @@ describe('a name that only the request has', () => {
     ['Adoption post for Duke.', 'Duke is a 7 year old staffy cross.'],
     ['Post for Facebook please.', 'Came in as a stray.'],
     ['Post for Saturday.', '3 spaces left.'],
+    ['Write a post for my small business page.', 'I have 3 dates left.'],
+    ['Write a post for my wedding photography page.', 'I have 3 weddings left.'],
+    ['Write a post for Stillwater Yoga announcing our course.', 'Our course starts on Tuesday.'],
   ])('is not added where the text has it, or it is none: %s', (wanted, text) => {
     expect(published(wanted, text)).toEqual([text])
   })

@@ -10,6 +10,7 @@ describe('a wish about the text', () => {
     ['Ask people if they have tried it.', 'Have you tried it?'],
     ['End by asking everyone what their first film is.', 'What is your first film?'],
     ['Please include a call to come along to the open house and maybe a few hashtags.', 'Come along to the open house.'],
+    ['End by asking people to send me a message with their date and venue.', 'Send me a message with your date and venue.'],
     ['End with a gentle nudge to book their table early', 'Book your table early.'],
     ['Just a thank-you to the crew and to Post 88 for the doughnuts.', 'Thank you to the crew and to Post 88 for the doughnuts.'],
     ['Thank the readers who have been there since 2021.', 'Thank you to the readers who have been there since 2021.'],

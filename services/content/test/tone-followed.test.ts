@@ -16,6 +16,13 @@ describe('a tone that the user names', () => {
     expect(text.endsWith("We'd love to see you there.")).toBe(true)
   })
 
+  test.each([
+    'After four years, my game Lanternkeep leaves Early Access on February 24. The price rises on launch day.',
+    'JOB AD: weekend barista, $31.50/hr, Sunday 3 March onwards. Drop in to the counter.',
+  ])('warm: no line for visitors if nobody can come: %s', (brief) => {
+    expect(facebook(brief, 'Make it warm and welcoming').text).not.toMatch(/see you/iu)
+  })
+
   test('cheerful: an exclamation mark, an emoji where the subject has one, and a short line at the end', () => {
     const { text, notices } = facebook('Our bakery stall is back on Sunday 3 March. Bread from 9 am at the market.', 'cheerful tone')
     expect(text).toContain('Sunday 3 March!')

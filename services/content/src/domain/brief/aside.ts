@@ -144,7 +144,11 @@ const REQUESTS =
   /(?<![\p{L}])(?:(?:can|could|would|will) (?:you|u|someone)|please|pls|plz|(?:i|we)(?:['’]d| would)? (?:like|love|need|want))(?![\p{L}])/iu
 
 const isJoinedVerb = (before: string, joint: string, rest: string) =>
-  JOINED_VERB.test(joint) && !ADDRESSES_WRITER.test(rest) && AUXILIARY.test(before) && !REQUESTS.test(before)
+  JOINED_VERB.test(joint) &&
+  !/^(?:i|we)(?:['’]d| would) /iu.test(rest) &&
+  !ADDRESSES_WRITER.test(rest) &&
+  AUXILIARY.test(before) &&
+  !REQUESTS.test(before)
 
 function withoutEndingAside(sentence: string, asides: string[]): string {
   const text = sentence.replace(EXPECTED_QUESTION, (remark: string) => {

@@ -26,7 +26,7 @@ const NO_PRICE =
   /(?:leave|keep) (?:the )?prices? out|(?:do not|don['’]?t) (?:put|mention|say|give|write) (?:in )?(?:any |the |a )?(?:price|amount)s?(?![\p{L}])/iu
 const PRICE = /[£€$₦₹]\s?\d|\d ?(?:kr|euros?|pounds?|dollars?|quid)(?![\p{L}])/iu
 const MEANS_BEFORE =
-  /^(?:but |so |and |please |pls )*(?:keep (?:that|this|it) (?:to yourself|quiet|between us|private)|(?:do not|don['’]?t) (?:put|mention|say|print|publish|include) (?:that|this|it)(?: bit| part)?|off the record|(?:you )?(?:do not|don['’]?t|no) need to (?:say|put|mention) (?:that|this|it))(?: either| too| obviously| obvs| please| pls)?[.!]?$/iu
+  /^(?:but |so |and |please |pls )*(?:keep (?:that|this|it) (?:to yourself|quiet|between us|private)|(?:do not|don['’]?t) (?:(?:put|mention|say|print|publish|include) (?:that|this|it)(?: bit| part)?|(?:even )?hint at (?:it|that|this))|off the record|(?:you )?(?:do not|don['’]?t|no) need to (?:say|put|mention) (?:that|this|it))(?: either| too| obviously| obvs| please| pls)?[.!]?$/iu
 const ENDS_WITH_ORDER =
   /,? (?:but |so |and )?(?:you )?(?:(?:do not|don['’]?t|no) need to|(?:do not|don['’]?t)) (?:say|put|mention|print) (?:that|this|it)(?: bit| part)?(?: either| too| obviously| please| pls)?[.!]?$/iu
 const TAKES_BACK = /^(?:wait,? |oh,? )*no,? (?:sorry,? )?not (\p{L}{4,})/iu

@@ -11,6 +11,11 @@ const QUESTION = new RegExp(
   String.raw`${LEAD}(?:(?:end|finish|close) (?:it )?by )?ask(?:ing)? ${WHO} (how|what|which|where|when|who|why|if|whether)((?: [\p{L}’'-]+){0,4}?) (they['’]?re|they['’]?ve|they['’]?d|they|their) ([^?]{2,100}?)[.?!]?$`,
   'iu',
 )
+/** "End by asking people to send me their date." */
+const AT_END = new RegExp(
+  String.raw`${LEAD}(?:end|finish|close|conclude|sign off) (?:it |the post )?(?:off )?(?:by|with) (?:asking|inviting|encouraging|reminding|telling) ${WHO} to (?=\p{Ll})`,
+  'iu',
+)
 const AUXILIARY = /^(?:are|were|have|can|could|will|would|do|did|should|might) /iu
 const PAST = /^\p{L}+ed(?![\p{L}])/u
 
@@ -67,7 +72,7 @@ function questionIn(wish: string): string | undefined {
 }
 
 function callIn(wish: string): string | undefined {
-  const call = CALL.exec(wish)
+  const call = AT_END.exec(wish) ?? CALL.exec(wish)
   const action = call && SENTENCE.exec(wish.slice(call.index + call[0].length))?.[0].split(MORE_WISHES)[0]
   return action ? withStop(withCapital(trimEndOf(action.replace(/(?<![\p{L}])their(?![\p{L}])/giu, 'your'), TIDY_END))) : undefined
 }

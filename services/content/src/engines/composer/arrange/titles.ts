@@ -102,6 +102,12 @@ export function videoTitle(
   return recallTitle(title, brief, most) ?? title
 }
 
+/** "Our taproom is closed from 6 to 16 January | while we have a new floor laid": of a long title, the reason is in the text. */
+function withoutReason(title: string, aim: number): string {
+  const open = title.length > aim ? title.split(/,? (?:while|because|due to|as (?=we|our|the)|so that) /u)[0] : undefined
+  return open && open.length >= LEAST_OPENING && hasVerb(open) ? open : title
+}
+
 function madeTitle(brief: Brief, { most, aim }: { most: number; aim: number }): string {
   const title = longVideoTitle(brief, most)
   const [first] = sentencesOf(brief.blocks)
@@ -109,7 +115,8 @@ function madeTitle(brief: Brief, { most, aim }: { most: number; aim: number }): 
   const announced = brief.english && !brief.title ? announcedTitle(sentencesOf(brief.blocks), most) : undefined
   if (announced && brief.badNews) return plainText(announced)
   // A recall without its batch says something else.
-  if (brief.badNews && !brief.title && brief.english && withoutStop(opening).length <= most) return plainText(withoutStop(opening))
+  if (brief.badNews && !brief.title && brief.english && withoutStop(opening).length <= most)
+    return plainText(withoutReason(withoutStop(opening), aim))
   if (brief.badNews)
     return brief.english
       ? ((lettersOf(opening).includes(lettersOf(title)) ? undefined : withoutAdjuncts(opening, most)) ?? title)

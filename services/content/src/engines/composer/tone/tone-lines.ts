@@ -28,13 +28,16 @@ export const CLOSINGS = {
 export const URGENT = 'Urgent: '
 
 const EVENT =
-  /(?<![\p{L}])(?:courses?|class(?:es)?|fairs?|fayres?|sale|food drive|runs?|race|parkrun|workshops?|markets?|festivals?|fest|concerts?|shows?|part(?:y|ies)|open (?:day|evening|house|mic|morning)|(?:quiz|film|movie|open mic|games?|music|comedy|ladies['’]?|curry|race|bingo|karaoke|parents['’]?|social) night|meet-?up|session|event|challenge|launch|tour|tasting|match|quiz|fete|fête|exhibition|reading|screening|gig|picnic|walk|talk|lesson|barbecue|bbq|bake ?off|coffee morning|fundraiser|gala|ceilidh|disco|reunion|camp|clinic|hunt|cook-?out|potluck)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:courses?|class(?:es)?|fairs?|fayres?|sale|food drive|runs?|race|parkrun|workshops?|markets?|festivals?|fest|concerts?|shows?|part(?:y|ies)|open (?:day|evening|house|mic|morning)|(?:quiz|film|movie|open mic|games?|music|comedy|ladies['’]?|curry|race|bingo|karaoke|parents['’]?|social) night|meet-?up|session|event|challenge|launch (?:party|event|night|evening)|tour|tasting|match|quiz|fete|fête|exhibition|reading|screening|gig|picnic|walk|talk|lesson|barbecue|bbq|bake ?off|coffee morning|fundraiser|gala|ceilidh|disco|reunion|camp|clinic|hunt|cook-?out|potluck)(?![\p{L}])/iu
 const DAY =
   /(?<![\p{L}\p{N}])(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tonight|tomorrow|this weekend|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}\.? \d{1,2})(?![\p{L}\p{N}])/iu
 const PLACE =
   /(?<![\p{L}])(?:pop in|drop in|drop by|come (?:in|by|along|and)|visit us|in (?:the |our )?(?:shop|store|café|cafe|salon|studio|bakery)|at the counter|kitchen open|walk-?ins?)(?![\p{L}])|\d{1,4}[a-z]? (?:\p{Lu}[\p{L}'’]{1,20} ){1,3}(?:st|street|road|rd|ave|avenue|lane|ln|drive|square|sq|way|place|row|hill|high street)(?![\p{L}])/iu
 const NAMES_CONTACT =
   /(?<![\p{L}])(?:ring|call|text|phone|message|whatsapp|dm|email|e-mail|write to|get in touch|apply|send|volunteer|sign up|tell the|let us know|book|reserve|enquir\p{L}{1,4}|inquir\p{L}{1,4})(?![\p{L}])/iu
+/** Readers of a vacancy apply; they do not come to see somebody. */
+const JOB =
+  /(?<![\p{L}])(?:job (?:ad|advert|opening|vacancy|opportunity|description)|we(?:['’]re| are) (?:hiring|recruiting)|vacanc(?:y|ies)|resumes?|cvs?|part-time|full-time|salary)(?![\p{L}])|[£€$]\d[\d.,]* ?(?:\/ ?|an |per )(?:hr|hour)(?![\p{L}])/iu
 const PAST = /(?<![\p{L}])(?:results?|ran|won|was|were|hit|raised|finished|took|recorded|thank you to)(?![\p{L}])/iu
 /** Number of characters at the beginning of a text, which state its topic. */
 const BEGINNING = 300
@@ -56,6 +59,7 @@ export function closingFor(brief: Brief, manners: Manners): string | undefined {
 
 function kindOf(text: string): keyof typeof CLOSINGS | undefined {
   const beginning = text.slice(0, BEGINNING)
+  if (JOB.test(beginning)) return hasContact(text) ? 'contact' : undefined
   if (EVENT.test(beginning) && DAY.test(beginning) && !PAST.test(text.slice(0, 80))) return 'event'
   if (PLACE.test(text)) return 'visit'
   return NAMES_CONTACT.test(text) && hasContact(text) ? 'contact' : undefined
