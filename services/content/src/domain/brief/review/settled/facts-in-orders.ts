@@ -12,6 +12,7 @@ const LEADS: RegExp[] = [
   /^(?:maybe |perhaps |also )?(?:you|u) (?:could|can|might|may) (?:also )?(?:put in|mention|add|say|include|throw in) that (?!(?:to|in|into|on|with|at|for) )(?=\S+ \S)/iu,
   /^(?:and |also |please |pls )?say (?:a )?(?:big |huge )?(?=(?:thanks|thank you|congratulations|congrats|well done|happy \p{L}+) )/iu,
   /^(?:and |then )?(?:finish|end|close) (?:it )?(?:off )?(?:with|on|by)(?: saying)? (?=(?:donate|volunteer|book|call|ring|visit|order|sign|join|e-?mail|text|come|register|apply)(?![\p{L}]))/iu,
+  /^(?:(?:and|also|we|i) ){0,2}(?:mostly |mainly |really |just |especially )?(?:want|need|trying) to (?:push|plug|promote|highlight|shout about|advertise) (?=(?:the|our|my|this) )/iu,
   /(?<=^(?:the )?\p{L}{3,15}) to (?:push|plug|mention|feature|highlight)(?=: )/iu,
 ]
 /** "I rode an ebike for 30 days (u can change it)" */

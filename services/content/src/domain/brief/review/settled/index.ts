@@ -26,6 +26,7 @@ import { withoutPleaBehindName } from './named-request.ts'
 import { withoutOrdersWithin } from './orders-within.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
+import { withoutRemains } from './remains.ts'
 import { withReplacedWords } from './replaced-words.ts'
 import { withRequestsSigned } from './run-on-requests.ts'
 import { withSender } from './sender.ts'
@@ -81,6 +82,7 @@ const STEPS = [
   withoutPleaBehindName,
   withIntroFirst,
   withSender,
+  withoutRemains,
   withSteps,
   withoutWordsToWriter,
   withOrdersForReaders,
