@@ -1,6 +1,7 @@
 import { StatCard } from '@loomcast/design-system/full'
 import { Change } from '../figures/change.tsx'
 import { countText } from '../figures/figures.ts'
+import { percent } from '../figures/money.ts'
 import type { AnalyticsFigures, Period } from './analytics.api.ts'
 import css from './analytics.module.css'
 
@@ -21,8 +22,7 @@ export function SummaryCards({ figures, period }: { figures: AnalyticsFigures | 
       <StatCard label="Videos ended" value={summary?.total_videos} loading={!summary} note={change('total_videos')} />
       <StatCard
         label="Video success rate"
-        value={summary?.video_success_rate.toLocaleString('en')}
-        unit="%"
+        value={summary && percent(summary.video_success_rate)}
         loading={!summary}
         note={
           summary
