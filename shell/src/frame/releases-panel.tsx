@@ -84,7 +84,7 @@ function SliceRow({ inspected, failures }: { inspected: InspectedSlice; failures
           <option value="">As other visitors</option>
           {listed.map((each) => (
             <option key={each.version} value={each.version}>
-              {each.version} ({each.weight} % of {each.segment ? each.segment.join(', ') : 'visitors'})
+              {each.version} ({each.weight}% of {each.segment ? each.segment.join(', ') : 'visitors'})
             </option>
           ))}
         </select>
@@ -120,9 +120,9 @@ function stateOf(slice: string, module: string): { text: string; failed: boolean
 
 function reasonFor({ because, version, listed }: InspectedSlice): string {
   const { weight = 0, segment = [] } = listed.find((each) => each.version === version) ?? {}
-  if (because === 'segment') return `You are one of the ${weight} % of ${segment.join(', ')} who get it.`
+  if (because === 'segment') return `You are one of the ${weight}% of ${segment.join(', ')} who get it.`
   if (because === 'preview') return 'You chose it.'
-  if (because === 'share') return `You are one of the ${weight} % of visitors who get it.`
+  if (because === 'share') return `You are one of the ${weight}% of visitors who get it.`
   if (because === 'stand-in') return 'It stands in, because no usable release has visitors.'
   return 'All visitors get it.'
 }

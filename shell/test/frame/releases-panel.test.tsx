@@ -60,7 +60,7 @@ it('says where the release of each slice comes from, whose it is and what is wro
   const panel = await openPanel()
   const [first, second] = panel.getAllByRole('listitem')
   expect(first).toHaveTextContent(
-    /^Content generator 2\.1\.0You are one of the 10 % of visitors who get it\. 2 files loaded, 42 kB compressed\. Team: writers\.3\.0\.0: It needs contract/,
+    /^Content generator 2\.1\.0You are one of the 10% of visitors who get it\. 2 files loaded, 42 kB compressed\. Team: writers\.3\.0\.0: It needs contract/,
   )
   expect(second).toHaveTextContent(/^Account 1\.0\.0All visitors get it\. 1 file loaded\./)
   await userEvent.click(screen.getByRole('button', { name: 'Hide releases' }))
@@ -110,7 +110,7 @@ it('lists failed requests with the id for the logs, and exceptions, and copies a
   await userEvent.click(panel.getByRole('button', { name: 'Copy report' }))
   expect(await screen.findByText('The report was copied.')).toBeInTheDocument()
   const [copied = ''] = writeText.mock.calls[0] ?? []
-  expect(copied).toMatch(/^http.*\nContent generator 2\.1\.0: You are one of the 10 % .*\n {2}3\.0\.0: It needs/)
+  expect(copied).toMatch(/^http.*\nContent generator 2\.1\.0: You are one of the 10% .*\n {2}3\.0\.0: It needs/)
   expect(copied).toContain(`GET /api/sample: 503 (request req-7, trace ${'a'.repeat(32)})`)
   await act(async () => registry.live.set({ slices: registry.live.get().slices }))
   expect(window.fetch).toBe(before)
@@ -127,8 +127,8 @@ it('compares what a slice loaded with its budget, lists its widgets, and names a
   const panel = await openPanel()
   const row = panel.getAllByRole('listitem')[0]
   expect(row).toHaveTextContent(
-    'You are one of the 30 % of plan:pro, cohort:early who get it. 2 files loaded, 42 kB compressed; the budget of a first visit to this page is 40 kB.',
+    'You are one of the 30% of plan:pro, cohort:early who get it. 2 files loaded, 42 kB compressed; the budget of a first visit to this page is 40 kB.',
   )
   expect(row).toHaveTextContent('Widget Recent content: not used by this page so far.')
-  expect(panel.getByRole('option', { name: '2.1.0 (30 % of plan:pro, cohort:early)' })).toBeInTheDocument()
+  expect(panel.getByRole('option', { name: '2.1.0 (30% of plan:pro, cohort:early)' })).toBeInTheDocument()
 })
