@@ -25,7 +25,7 @@ import {
 } from '../src/index.ts'
 
 const slice = resolve(import.meta.dirname, '../../mfe-content')
-const BEFORE = 'Say what it’s about.'
+const BEFORE = "Say what it's about."
 const AFTER = 'Say what the post is about.'
 
 let product: Awaited<ReturnType<typeof useProductWithReleases>>

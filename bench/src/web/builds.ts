@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const DECLARATIONS = [accountManifest, contentManifest, videoManifest]
 const PRODUCT = 'Loomcast'
 /** A line of text on a page of the content slice that the release changes. */
-const RELEASED = { file: 'mfe-content/src/generate/generate.page.tsx', from: 'Say what it’s about.', to: 'Say what the post is about.' }
+const RELEASED = { file: 'mfe-content/src/generate/generate.page.tsx', from: "Say what it's about.", to: 'Say what the post is about.' }
 
 /**
  * The output of one way to build the same source: a folder with the shell's `index.html` and `assets/`, and the files served under `/mf/`.

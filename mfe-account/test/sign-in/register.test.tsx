@@ -46,7 +46,7 @@ describe('/register', () => {
     tryIt.save({ prompt: 'hi, half price after 6', platform: 'Instagram Post', writer, post: 'Half price after six.' })
     open('/register?try=true')
     expect(screen.getByText('Your post is saved')).toBeInTheDocument()
-    expect(screen.getByText(/You can edit it as soon as you’re in\./)).toHaveTextContent('Half price after six.')
+    expect(screen.getByText(/You can edit it as soon as you're in\./)).toHaveTextContent('Half price after six.')
     expect(screen.queryByText(/hi, half price/)).toBeNull()
   })
 
