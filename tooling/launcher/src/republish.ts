@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readServers, StartError } from '@loomcast/local-servers'
-import { isServiceName, SERVICES, type ServiceName } from '@loomcast/platform-config'
+import { SERVICES, type ServiceName } from '@loomcast/platform-config'
+import { republishedServices } from './republished-services.ts'
 
 const USAGE = `npm run republish -- SERVICE…
 npm run republish -- all
 
   SERVICE     ${SERVICES.join(', ')}
-  all         every service, one after another
+  all         every service that publishes events, one after another
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
 Publishes the present state of a service's data again, for a new installation of a consumer. The running service sends the events; consumers ignore what
@@ -29,13 +30,6 @@ function readCommand(args: string[]) {
   }
 }
 
-function servicesOf(names: readonly string[]): readonly ServiceName[] {
-  if (names.length === 1 && names[0] === 'all') return SERVICES
-  const services = names.filter(isServiceName)
-  if (names.length === 0 || services.length < names.length) throw new StartError(USAGE)
-  return services
-}
-
 async function republish(service: ServiceName, mongoUrl: string): Promise<void> {
   const file = join(root, 'services', service, 'src', 'republish.ts')
   const child = spawn(process.execPath, [file], { stdio: 'inherit', env: { ...process.env, MONGODB_URL: mongoUrl } })
@@ -46,7 +40,8 @@ async function republish(service: ServiceName, mongoUrl: string): Promise<void> 
 async function main(): Promise<void> {
   const { names, data, help } = readCommand(process.argv.slice(2))
   if (help) return console.log(USAGE)
-  const services = servicesOf(names)
+  const services = republishedServices(names)
+  if (services.length === 0) throw new StartError(USAGE)
   const folder = resolve(process.env['INIT_CWD'] ?? root, data ?? resolve(root, '.data'))
   const mongoUrl = process.env['MONGODB_URL'] || (await readServers(folder))?.mongoUrl
   if (!mongoUrl) throw new StartError(`No Loomcast runs from ${folder}. Start it, or set MONGODB_URL.`)

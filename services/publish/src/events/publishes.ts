@@ -1,4 +1,4 @@
-import { appendEvents } from '@loomcast/service-kit/events'
+import { appendEvents, type DomainEvent } from '@loomcast/service-kit/events'
 import type { Tx } from '@loomcast/service-kit/mongo'
 
 export const SERVICE = 'publish'
@@ -58,12 +58,20 @@ export function fileIdsOf({ pictures = [], film }: Attached): string[] {
   return [...pictures.map(({ file_id }) => file_id), ...ofFilm]
 }
 
-/** Publishes which pictures and film a post or a series has, in the same transaction as the change, so that the service that stores them keeps them. */
-export async function picturesChanged(tx: Tx, { _id, user_id, revision, ...attached }: PicturedPost, now: Date): Promise<void> {
-  await appendEvents(tx, SERVICE, {
+/** Which pictures and film a post or a series has. */
+export function picturesChangedEvent(
+  { _id, user_id, revision, ...attached }: PicturedPost,
+  changedAt: Date,
+): DomainEvent<'com.loomcast.publish.pictures-changed.v1'> {
+  return {
     type: 'com.loomcast.publish.pictures-changed.v1',
     key: user_id,
     version: revision,
-    data: { user_id, post_id: _id, file_ids: fileIdsOf(attached), changed_at: now.toISOString() },
-  })
+    data: { user_id, post_id: _id, file_ids: fileIdsOf(attached), changed_at: changedAt.toISOString() },
+  }
+}
+
+/** Publishes which pictures and film a post or a series has, in the same transaction as the change, so that the service that stores them keeps them. */
+export async function picturesChanged(tx: Tx, post: PicturedPost, now: Date): Promise<void> {
+  await appendEvents(tx, SERVICE, picturesChangedEvent(post, now))
 }

@@ -25,9 +25,13 @@ export function deploymentFindings(manifests: Manifest[]): string[] {
         need(variables.includes(variable), `${name} sets no ${variable}, which platform.config.ts lists`),
       )
     }),
-    ...SERVICES.filter((name) => existsSync(join(root, 'services', name, 'src', 'republish.ts'))).flatMap((name) =>
-      need(variablesOf(`${name}-republish`) !== undefined, `no CronJob ${name}-republish, which runs src/republish.ts of ${name}`),
-    ),
+    ...SERVICES.filter((name) => serviceConfig(name).publishes.length > 0).flatMap((name) => [
+      ...need(
+        existsSync(join(root, 'services', name, 'src', 'republish.ts')),
+        `${name} publishes events, and services/${name}/src/republish.ts, which publishes its present state again, is missing`,
+      ),
+      ...need(variablesOf(`${name}-republish`) !== undefined, `no CronJob ${name}-republish, which runs src/republish.ts of ${name}`),
+    ]),
     ...SLICES.flatMap((slice) => need(variablesOf(slice) !== undefined, `no Deployment ${slice}, ${ADDED}`)),
     ...missingUrls(variablesOf('gateway') ?? []),
   ]

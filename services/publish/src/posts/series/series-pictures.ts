@@ -6,7 +6,7 @@ import type { SeriesChanges, StoredSeries } from './series.model.ts'
 type Pictured = Pick<StoredSeries, '_id' | 'user_id' | 'state' | 'pictures' | 'film'>
 
 /** The pictures of a series change once: when it ends. */
-const [BEGUN, ENDED] = [1, 2]
+export const [BEGUN, ENDED] = [1, 2]
 
 /** A series needs its pictures although none of its posts exists, so it has a reference to them of its own. Call it in the transaction that stores it. */
 export async function keepPictures({ _id, user_id, state, pictures = [], film = null }: Pictured, now: Date, tx: Tx): Promise<void> {
