@@ -146,3 +146,14 @@ export interface InspectedSlice {
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */
 export const CONTRACT_VERSION = '1.17.0'
+
+const CONTENT_HASH = /\.([0-9a-f]{16})\.js$/
+
+/**
+ * The file with the digest (`sha384-…`) of each file of a build by its name: it is named after the hash of the entry, which changes with
+ * every other file. Undefined for a build without hashes in its names, as in development.
+ */
+export function digestsFile({ entry }: Pick<SliceManifest, 'entry'>): string | undefined {
+  const hash = CONTENT_HASH.exec(entry)?.[1]
+  return hash === undefined ? undefined : `files.${hash}.json`
+}

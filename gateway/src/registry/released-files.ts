@@ -1,32 +1,58 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SliceManifest } from '@loomcast/contracts/registry'
+import { digestsFile, type SliceManifest } from '@loomcast/contracts/registry'
 
 /** Where a release's files are: a folder on this machine, or a URL that ends in `/`. */
 export type FilePlace = { folder: string } | { url: string }
 
 const RESPONSE_MS = 10_000
+/** Below the downloads that a gateway allows one client at a time. */
+const AT_ONCE = 8
 
-/** What is wrong with the files of a release; empty if each can be read and the entry has the recorded hash. */
+/**
+ * What is wrong with the files of a release; empty if each can be read and has its digest. Builds of earlier releases have no digests: then
+ * only the files of a first visit are read, and the entry is compared with the manifest.
+ */
 export async function fileFaults(manifest: SliceManifest, place: FilePlace): Promise<string[]> {
+  const known = await digestsAt(manifest, place)
+  if (typeof known === 'string') return [known]
+  const digests: Record<string, string> = { ...known, [manifest.entry]: manifest.integrity }
   const names = new Set([
-    manifest.entry,
+    ...Object.keys(digests),
     ...manifest.preload,
     ...manifest.styles,
     ...manifest.routes.flatMap(({ preload = [] }) => preload),
   ])
-  const faults = await Promise.all([...names].map((name) => faultOf(name, manifest, place)))
-  return faults.filter((fault) => fault !== undefined)
+  const faults: (string | undefined)[] = []
+  const waiting = [...names]
+  const reader = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) faults.push(await faultOf(name, digests[name], place))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+  return faults.filter((fault) => fault !== undefined).sort()
 }
 
-async function faultOf(name: string, manifest: SliceManifest, place: FilePlace): Promise<string | undefined> {
+/** The digests, or what is wrong with their file. */
+async function digestsAt(manifest: SliceManifest, place: FilePlace): Promise<Record<string, string> | string> {
+  const file = digestsFile(manifest)
+  const text = file && (await read(file, place).catch(() => undefined))
+  if (!text) return {}
+  try {
+    return JSON.parse(text.toString())
+  } catch {
+    return `${file} is incomplete.`
+  }
+}
+
+async function faultOf(name: string, digest: string | undefined, place: FilePlace): Promise<string | undefined> {
   const content = await read(name, place).catch((error: Error) => error)
   if (content instanceof Error) return `${name} cannot be read (${content.message}).`
   if (content.length === 0) return `${name} is empty.`
-  if (name !== manifest.entry) return undefined
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
-  return integrity === manifest.integrity ? undefined : `${name} does not have the hash of the build.`
+  if (digest === undefined) return undefined
+  return `sha384-${createHash('sha384').update(content).digest('base64')}` === digest
+    ? undefined
+    : `${name} does not have the hash of the build.`
 }
 
 async function read(name: string, place: FilePlace): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import { CONTRACT_VERSION, type SliceManifest } from '@loomcast/contracts/registry'
+import { CONTRACT_VERSION, digestsFile, type SliceManifest } from '@loomcast/contracts/registry'
 import type { Configuration } from 'webpack'
 import { runBuild } from '../src/webpack/run-build.ts'
 import { sliceConfig } from '../src/webpack/slice.config.ts'
@@ -65,7 +65,7 @@ async function built(version: string): Promise<{ folder: string; manifest: Slice
 
 /** All files except the entry, which can differ in each release. */
 async function chunksOf(folder: string): Promise<string[]> {
-  return (await filesIn(folder)).filter((file) => !/^remoteEntry|\.map$|^slice\.json$/.test(file)).sort()
+  return (await filesIn(folder)).filter((file) => !/^remoteEntry|^files\.|\.map$|^slice\.json$/.test(file)).sort()
 }
 
 describe('the build of a slice', () => {
@@ -88,6 +88,19 @@ describe('the build of a slice', () => {
     for (const file of [...manifest.preload, ...manifest.styles]) expect(files).toContain(file)
   })
 
+  it('writes a file with the digest of each file, which is found by the name of the entry', async () => {
+    const name = digestsFile(manifest) ?? ''
+    const digests: Record<string, string> = JSON.parse(String(await read(name)))
+    const others = files.filter((file) => !/\.(map|gz|br)$/.test(file) && file !== 'slice.json' && file !== name)
+    expect(Object.keys(digests)).toEqual(others.sort())
+    for (const file of others)
+      expect(digests[file]).toBe(
+        `sha384-${createHash('sha384')
+          .update(await read(file))
+          .digest('base64')}`,
+      )
+  })
+
   it('lists for each route the files of its page and the modules that it uses from the shell', async () => {
     const [inApp, ownFile] = manifest.routes
     expect(inApp).toMatchObject({ path: '/sample', preload: [], shared: ['@loomcast/web-kit/query'] })
@@ -99,7 +112,7 @@ describe('the build of a slice', () => {
   })
 
   it('puts all files into one folder, with content hashes in their names', () => {
-    const served = files.filter((file) => file !== 'slice.json' && !/\.(map|br|gz)$/.test(file))
+    const served = files.filter((file) => ![digestsFile(manifest), 'slice.json'].includes(file) && !/\.(map|br|gz)$/.test(file))
     expect(served.length).toBeGreaterThan(4)
     for (const file of served) expect(file).toMatch(/^[\w-]+\.[0-9a-f]{16}\.(js|css)$/)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
+import { CONTRACT_VERSION, digestsFile, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
 import type { RouteBudget } from './route-budgets.plugin.ts'
 import { ON_DEMAND_KEYS } from './shared-modules.ts'
@@ -18,7 +18,10 @@ export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integr
   contracts?: string
 }
 
-/** Writes `slice.json`: the description of this build for the shell, the gateway and the registry. */
+/**
+ * Writes `slice.json`, the description of this build for the shell, the gateway and the registry, and a file with the digest of each other
+ * file, with which the files are verified before the build is listed.
+ */
 export class SliceManifestPlugin {
   readonly #dir: string
   readonly #declaration: SliceDeclaration
@@ -33,7 +36,10 @@ export class SliceManifestPlugin {
       // After the content hashes are computed and before the files are compressed.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: 'SliceManifestPlugin', stage }, () => {
-        compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(this.#manifest(compilation), null, 2)}\n`))
+        const manifest = this.#manifest(compilation)
+        const digests = digestsFile(manifest)
+        if (digests !== undefined) compilation.emitAsset(digests, new sources.RawSource(`${JSON.stringify(digestsOf(compilation))}\n`))
+        compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
       })
     })
   }
@@ -84,9 +90,17 @@ function sharedIn(compilation: webpack.Compilation, name: string): string[] {
 /** A hash of all files of the build (eight hex digits). */
 function identityOf({ assets }: webpack.Compilation): string {
   const hash = createHash('sha256')
-  const names = Object.keys(assets).filter((name) => !name.endsWith('.map'))
-  for (const name of names.sort()) hash.update(name).update(assets[name]?.buffer() ?? '')
+  for (const name of servedFiles(assets)) hash.update(name).update(assets[name]?.buffer() ?? '')
   return hash.digest('hex').slice(0, 8)
+}
+
+const servedFiles = (assets: webpack.Compilation['assets']): string[] =>
+  Object.keys(assets)
+    .filter((name) => !name.endsWith('.map'))
+    .sort()
+
+function digestsOf(compilation: webpack.Compilation): Record<string, string> {
+  return Object.fromEntries(servedFiles(compilation.assets).map((name) => [name, integrityOf(compilation, name)]))
 }
 
 function integrityOf(compilation: webpack.Compilation, file: string): string {
