@@ -23,7 +23,7 @@ const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
   portrait: ['dip', 'crossfade'],
 }
 /** Short: two pictures over each other show neither. */
-const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 10, slide: 12, wipe: 12, zoom: 12, dip: 12, push: 12 }
+const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 8, slide: 8, wipe: 10, zoom: 9, dip: 10, push: 10 }
 
 /** Returns the segments in order. Each lasts as long as its scene specifies; the overlap of a transition counts once. */
 export function timelineOf(scenes: readonly Scene[], look: Look): Segment[] {

@@ -49,7 +49,8 @@ async function drawnCaption(
   await writeFile(join(own, 'captions.ass'), assFile(size, events))
   const gray = `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=3,format=yuv420p`
   const drawn = await drawFrames(ffmpeg, ['-f', 'lavfi', '-i', gray], [0, 52, 67, 82], own, 'ass=captions.ass:fontsdir=../fonts')
-  return { ...drawn, lines: events.map(({ body }) => body) }
+  // Without the halos below the lines.
+  return { ...drawn, lines: events.flatMap(({ layer, body }) => (layer === 2 ? [] : body)) }
 }
 
 /** Returns, per frame, the area that differs from the first frame, in which the caption is not yet visible. */

@@ -40,6 +40,21 @@ function placesOf(scenes: readonly CaptionedScene[]) {
   return { alone: scenes.map((scene) => placeOf(scene, undefined)), together: scenes.map((scene) => placeOf(scene, usual)) }
 }
 
+/** The same picture with skin, such as a hand, in this part of it. */
+function withSkin(subjects: Subjects, isSkin: (x: number, y: number) => boolean): Subjects {
+  const { texture } = subjects
+  return texture ? { ...subjects, texture: { ...texture, skin: cells((x, y) => (isSkin(x, y) ? 1 : 0)) } } : subjects
+}
+
+describe('captions over skin', () => {
+  test('leave a hand, but not a ground with its color', () => {
+    const even = () => pictured(() => 1)
+    const hand = withSkin(even(), (x, y) => y > 0.58 && y < 0.85 && x > 0.3)
+    const wood = withSkin(even(), () => true)
+    expect(placesOf(film(even(), hand, wood)).alone).toEqual(['bottom', 'top', 'bottom'])
+  })
+})
+
 describe('the captions of a film', () => {
   test('stay at one place, although another one would be somewhat calmer in one of the pictures', () => {
     const { alone, together } = placesOf(film(calmBottom(), calmTop(), calmBottom()))

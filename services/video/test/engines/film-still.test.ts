@@ -80,20 +80,23 @@ async function differences(captions: Look['captions'], caption: string, size: Si
   return found
 }
 
-test('the card at the end shows the first picture, in the film and in its previews', async () => {
+test.each([
+  ['the first picture of two', 2, 0],
+  ['a picture between the first and the last one', 3, 1],
+])('the card at the end shows %s, in the film and in its previews', async (_, count, shown) => {
   const size = { width: 270, height: 480 }
   const own = await mkdtemp(join(folder, 'first-'))
-  const [red, blue] = await Promise.all(
-    ['#b02020', '#2020b0'].map((color) =>
+  const pictures = await Promise.all(
+    ['#b02020', '#20b020', '#2020b0'].map((color) =>
       drawnImage(join(own, `${color.slice(1)}.png`), size, `<rect width="270" height="480" fill="${color}"/>`),
     ),
   )
   const look: Look = { ...QUIET, call_to_action: { text: 'Order tonight', detail: '' } }
-  const scenes = [scene(0, '', 2), scene(1, '', 2)]
-  const imageOf = async ({ index }: { index: number }) => (index === 0 ? red : blue) ?? ''
+  const scenes = Array.from({ length: count }, (_, index) => scene(index, '', 2))
+  const imageOf = async ({ index }: { index: number }) => pictures[index] ?? ''
   const common = { scenes, look, size, format: 'tiktok' as const, imageOf, signal }
   const film = await mkdtemp(join(own, 'film-'))
-  const last = scenes[1] as (typeof scenes)[number]
+  const last = scenes.at(-1) as (typeof scenes)[number]
   const request = { ...common, job_id: 'job', scene: last, model: 'veo3_fast' as const, folder: film, onProgress: () => {} }
   const clip = await createMotionEngine(ffmpeg).renderClip(request)
   const [frame] = await framesOf(ffmpeg, clip.file, [Math.round(clip.seconds * 30) - 20], film)
@@ -104,8 +107,8 @@ test('the card at the end shows the first picture, in the film and in its previe
   const still = await drawFilmStill(ffmpeg, { ...common, show: 'call_to_action', folder: await mkdtemp(join(own, 'still-')) })
   const preview = await drawFilmPreview(ffmpeg, { ...common, folder: await mkdtemp(join(own, 'preview-')) })
   for (const drawn of [rendered, still.picture, preview.pictures.at(-1)]) {
-    const { channels } = await sharp(drawn).stats()
-    expect(channels[0]?.mean).toBeGreaterThan(1.5 * (channels[2]?.mean ?? 255))
+    const means = (await sharp(drawn).stats()).channels.map(({ mean }) => mean)
+    for (const [channel, mean] of means.entries()) if (channel !== shown) expect(means[shown]).toBeGreaterThan(1.5 * mean)
   }
 })
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { contrast, mix } from '../../src/domain/color-contrast.ts'
+import { contrast } from '../../src/domain/color-contrast.ts'
 import { endCardFacts } from '../../src/domain/end-card-facts.ts'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
@@ -229,7 +229,6 @@ describe('the card at the end', () => {
   const shapes = async (text: string, detail = '') => {
     const look: Look = { ...QUIET, call_to_action: { text, detail } }
     const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
-    // The panel behind all texts does not move.
     return events.filter(({ body }) => body.includes('\\p1') && body.includes('\\move'))
   }
 
@@ -286,24 +285,33 @@ describe('the card at the end', () => {
     },
   )
 
+  /** The color behind the texts of a card with a picture of one color. */
+  async function panelOver(color: string): Promise<string> {
+    const own = await mkdtemp(join(temp.folder, 'panel-'))
+    const frame = await drawnImage(join(own, 'frame.png'), SIZE, `<rect width="270" height="480" fill="${color}"/>`)
+    await drawCardStill(frame, SIZE, own, 'card.png')
+    const { text } = endCardLayout(SIZE)
+    const area = { left: text.x, top: text.y, width: text.width, height: text.height }
+    const { channels } = await sharp(await sharp(join(own, 'card.png')).extract(area).png().toBuffer()).stats()
+    return `#${channels.map(({ max }) => max.toString(16).padStart(2, '0')).join('')}`
+  }
+
   test.each([null, '#102a43', '#f2e6d0'])(
-    'has texts with enough contrast on a panel over any picture, brand color %s',
+    'has texts with enough contrast on a deep tone of any picture, brand color %s',
     async (background_color) => {
       const brand = background_color === null ? {} : { brand: { main_color: null, background_color, font: null } }
       const look: Look = { ...QUIET, ...brand, call_to_action: { text: 'Pottery for 20 euros', detail: 'Book at ada.example' } }
       const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
       const hexOf = (body: string) =>
         [...body.matchAll(/\\1c&H(..)(..)(..)&/gu)].map(([, blue, green, red]) => `#${red}${green}${blue}`.toLowerCase())
-      const [panel] = events.filter(({ body }) => body.includes('\\p1') && !body.includes('\\move'))
-      const [button] = events.filter(({ body }) => body.includes('\\p1') && body.includes('\\move'))
-      const [color = ''] = hexOf(panel?.body ?? '')
-      if (background_color) expect(color).toBe(background_color)
-      const opacity = 1 - Number.parseInt(/\\1a&H(..)&/u.exec(panel?.body ?? '')?.[1] ?? 'ff', 16) / 255
+      const [button] = events.filter(({ body }) => body.includes('\\p1'))
+      const pictures = ['#ffffff', '#ffd000', '#00ff00', '#ff2020', '#2030ff', '#30e0ff', '#e07050', '#808080', '#101010']
+      const panels = background_color ? [background_color] : await Promise.all(pictures.map(panelOver))
       const texts = events.filter(({ body }) => !body.includes('\\p1'))
       expect(texts.length).toBeGreaterThan(1)
       for (const { body } of texts) {
         const isOnButton = body.replace(/\{[^}]*\}/gu, '').startsWith('Book')
-        const grounds = isOnButton ? hexOf(button?.body ?? '') : ['#000000', '#ffffff'].map((picture) => mix(picture, color, opacity))
+        const grounds = isOnButton ? hexOf(button?.body ?? '') : panels
         expect(grounds.length).toBeGreaterThan(0)
         for (const ink of hexOf(body)) for (const ground of grounds) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
       }
@@ -352,24 +360,30 @@ describe('the card at the end', () => {
     expect(colored).toEqual(highlighted)
   })
 
-  test('has a picture that is sharp up to the end of the frame, and continues softly behind the panel', async () => {
+  test('has a picture that is sharp up to the end of the frame, into which the panel fades without an edge', async () => {
     const own = await mkdtemp(join(temp.folder, 'sharp-'))
     const lines = Array.from({ length: 60 }, (_, line) => `<rect x="0" y="${8 * line}" width="270" height="4" fill="#fff"/>`).join('')
-    const frame = await drawnImage(join(own, 'lines.png'), SIZE, `<rect width="270" height="480" fill="#000"/>${lines}`)
-    const { panel, picture } = endCardLayout(SIZE)
-    await drawCardStill(frame, SIZE, own, 'lines-card.png')
-    /** How much light and dark lines differ, and how bright these are. */
+    const striped = await drawnImage(join(own, 'lines.png'), SIZE, `<rect width="270" height="480" fill="#404040"/>${lines}`)
+    const plain = await drawnImage(join(own, 'plain.png'), SIZE, '<rect width="270" height="480" fill="#e8c090"/>')
+    const { text, clear } = endCardLayout(SIZE)
+    await drawCardStill(striped, SIZE, own, 'lines-card.png')
+    /** How much light and dark lines differ. */
     const at = async (top: number) => {
       const part = sharp(await sharp(join(own, 'lines-card.png')).extract({ left: 100, top, width: 60, height: 16 }).png().toBuffer())
-      const [{ min, max, mean } = { min: 0, max: 0, mean: 0 }] = (await part.grayscale().stats()).channels
-      return { difference: max - min, brightness: mean }
+      const [{ min, max } = { min: 0, max: 0 }] = (await part.grayscale().stats()).channels
+      return max - min
     }
-    for (const top of [picture.y + 4, SIZE.height - 20]) expect((await at(top)).difference).toBeGreaterThan(150)
-    for (const top of [4, panel.height - 40]) {
-      const { difference, brightness } = await at(top)
-      expect(difference).toBeLessThan(30)
-      expect(brightness).toBeGreaterThan(50)
-    }
+    for (const top of [clear.y + 40, SIZE.height - 20]) expect(await at(top)).toBeGreaterThan(120)
+    for (const top of [4, text.y + text.height - 16]) expect(await at(top)).toBe(0)
+    await drawCardStill(plain, SIZE, own, 'plain-card.png', { color: '#102a43' })
+    const column = await sharp(join(own, 'plain-card.png'))
+      .extract({ left: 135, top: 0, width: 1, height: SIZE.height })
+      .grayscale()
+      .raw()
+      .toBuffer()
+    const steps = [...column].slice(1).map((value, row) => Math.abs(value - (column[row] ?? 0)))
+    expect(Math.max(...column) - Math.min(...column)).toBeGreaterThan(100)
+    expect(Math.max(...steps)).toBeLessThan(10)
   })
 
   test('has its texts below a logo or a line about AI', async () => {

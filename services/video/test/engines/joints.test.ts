@@ -7,7 +7,6 @@ import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
-import { needsPlates } from '../../src/engines/motion/film-plates.ts'
 import { createMotionEngine, shotsOf } from '../../src/engines/motion/motion-engine.ts'
 import { drawPart } from '../../src/engines/picture/draw-part.ts'
 import { framesIn, type Segment, timelineOf } from '../../src/engines/timeline.ts'
@@ -69,8 +68,7 @@ async function drawnAtOnce(look: Look, name: string): Promise<string> {
   const segments = timelineOf(scenes, look)
   const part = { first: 0, last: segments.length - 1 }
   const shots = await shotsOf(ffmpeg, segments, part, { ...common(look), model: 'veo3_fast', imageOf, folder: own })
-  const plates = await needsPlates(scenes, look, imageOf)
-  const { inputs, graph } = await drawPart({ ...common(look), segments, part, shots, plates, folder: own })
+  const { inputs, graph } = await drawPart({ ...common(look), segments, part, shots, folder: own })
   await ffmpeg.run({
     folder: own,
     signal,

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { CAPTION_STYLES, type Look } from '../../src/domain/storyboard.ts'
-import { captionZone } from '../../src/engines/frame.ts'
-import { needsPlates } from '../../src/engines/motion/film-plates.ts'
+import { CAPTION_STYLES } from '../../src/domain/storyboard.ts'
+import { type CaptionPlace, captionZone } from '../../src/engines/frame.ts'
 import { captionEvents } from '../../src/engines/picture/captions/captions.ts'
 import { DESIGNS } from '../../src/engines/picture/captions/designs.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { scrimFor, shadeFor } from '../../src/engines/picture/captions/scrim.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
-import { drawnImage, plainImage, QUIET, scene, tempFolder } from '../support/media.ts'
+import { QUIET, scene } from '../support/media.ts'
+
+const SIZE = { width: 720, height: 1280 }
 
 /** The contrast of white with a gray value of 0 to 1 (WCAG 2.2). */
 function contrastWithWhite(gray: number): number {
@@ -16,125 +16,100 @@ function contrastWithWhite(gray: number): number {
   return 1.05 / (luminance + 0.05)
 }
 
-describe('the dark area behind a caption', () => {
-  const plain = { scrim: 0, box: null, outline: 0 }
+/** The opacity of two areas over each other. */
+const both = (one: number, other: number) => 1 - (1 - one) * (1 - other)
 
-  test.each([0.2, 0.45, 0.5, 0.6, 0.75, 0.9, 1])('makes white letters without an outline legible on a gray of %d', (bright) => {
-    const scrim = scrimFor(plain, { busy: 0, bright })
+const grounds = [0, 0.05, 0.2, 0.4, 0.6, 0.8, 1].flatMap((busy) => [0.1, 0.3, 0.5, 0.7, 0.9, 0.98, 1].map((bright) => ({ busy, bright })))
+
+describe('the shade behind a title', () => {
+  test.each([0.2, 0.45, 0.5, 0.6, 0.75, 0.9, 1])('makes white letters legible on a gray of %d', (bright) => {
+    const scrim = scrimFor(0, { busy: 0, bright })
     expect(contrastWithWhite(bright * (1 - scrim))).toBeGreaterThanOrEqual(4.5 - 1e-6)
     // No darker than that.
     expect(scrim === 0 || contrastWithWhite(bright * (1 - scrim)) < 4.6).toBe(true)
   })
 
-  test('is stronger under outlined letters the busier the picture is', () => {
-    const at = (busy: number, bright: number) => scrimFor(DESIGNS.bold, { busy, bright })
-    expect(at(1, 0.9)).toBeGreaterThan(1.5 * at(0, 0.9))
-    expect(at(0, 0.9)).toBeGreaterThan(0)
-    expect(at(1, 0.3)).toBe(0)
-  })
-
-  test('is never weaker than that of the design, and captions in boxes and over footage have only that', () => {
-    expect(scrimFor(DESIGNS.editorial, { busy: 0, bright: 0 })).toBe(DESIGNS.editorial.scrim)
-    expect(scrimFor(DESIGNS.boxed, { busy: 1, bright: 1 })).toBe(0)
-    expect(scrimFor(DESIGNS.bold, undefined)).toBe(0)
-  })
-
-  test('is drawn for the segment with the bright ground', async () => {
-    const scenes = [scene(0, 'Bread at six'), scene(1, 'Coffee at seven')]
-    const look = { ...QUIET, captions: 'bold' } as const
-    const drawing = { segments: timelineOf(scenes, look), scenes, look, size: { width: 720, height: 1280 }, faces: await loadFaces() }
-    const shapes = captionEvents({
-      ...drawing,
-      groundOf: (place) => (place === 1 ? { busy: 1, bright: 1 } : { busy: 0, bright: 0.1 }),
-    }).filter(({ body }) => body.includes('\\p1'))
-    expect(shapes).toHaveLength(1)
-    expect(shapes[0]?.start).toBeGreaterThan((drawing.segments[1]?.start ?? 0) / 30)
+  test('is never weaker than it is at least, and no stronger over footage', () => {
+    expect(scrimFor(0.58, { busy: 0, bright: 0 })).toBe(0.58)
+    expect(scrimFor(0.58, undefined)).toBe(0.58)
   })
 })
 
-describe('a caption on a busy or bright picture', () => {
-  const grounds = [0, 0.2, 0.4, 0.6, 0.8, 1].flatMap((busy) => [0.1, 0.3, 0.5, 0.7, 0.9, 1].map((bright) => ({ busy, bright })))
+describe('a caption', () => {
+  const styles = CAPTION_STYLES.filter((each) => each !== 'boxed')
 
-  test('is on a plate on which white letters are legible, or has an outline or a shade on calm ground', () => {
-    for (const style of CAPTION_STYLES.filter((each) => each !== 'boxed')) {
+  test('has a halo with which white letters are legible on any ground, without the shade', () => {
+    for (const style of styles)
       for (const ground of grounds) {
-        const { plate, scrim, outline } = shadeFor(DESIGNS[style], ground)
-        if (plate > 0) {
-          expect([scrim, outline]).toEqual([0, 0])
-          expect(contrastWithWhite(ground.bright * (1 - plate))).toBeGreaterThanOrEqual(4.5)
-        } else {
-          expect(ground.busy).toBeLessThan(0.5)
-          expect(ground.bright).toBeLessThanOrEqual(0.9)
-          // No shade that is seen as gray.
-          expect(scrim).toBeLessThanOrEqual(Math.max(0.2, DESIGNS[style].scrim))
-        }
+        const { halo } = shadeFor(DESIGNS[style], ground)
+        expect(contrastWithWhite(ground.bright * (1 - 0.96 * halo))).toBeGreaterThanOrEqual(4.5 - 1e-6)
+        expect(halo).toBeLessThan(0.65)
       }
-    }
   })
 
-  test('is on a darker plate on plain white, on which the usual one would be a light gray', () => {
-    const plateOn = (busy: number, bright: number) => shadeFor(DESIGNS.bold, { busy, bright }).plate
-    expect(contrastWithWhite(1 - plateOn(0, 1))).toBeGreaterThan(10)
-    for (const [busy, bright] of [
-      [0.3, 1],
-      [0, 0.93],
-      [0.6, 0.3],
-    ] as const)
-      expect(plateOn(busy, bright)).toBe(0.6)
+  test('is legible over footage, whose frames are not measured', () => {
+    for (const style of styles) expect(contrastWithWhite(1 - 0.96 * shadeFor(DESIGNS[style]).halo)).toBeGreaterThanOrEqual(4.5 - 1e-6)
   })
 
-  test('is on a plate in all scenes of a film that needs one in any of them', async () => {
-    const { folder, remove } = await tempFolder()
-    try {
-      const size = { width: 300, height: 400 }
-      const calm = await plainImage(join(folder, 'calm.png'), size, '#182030')
-      const bright = await drawnImage(join(folder, 'bright.png'), size, '<rect width="300" height="90" fill="#fff"/>')
-      const scenes = [scene(0, 'Bread at six'), scene(1, 'Coffee at seven'), scene(2, '')]
-      const needed = (files: string[], captions: Look['captions'] = 'bold') =>
-        needsPlates(scenes, { ...QUIET, captions }, async ({ index }) => files[index] ?? '')
-      expect(await needed([calm, calm, bright])).toBe(false)
-      for (const files of [
-        [calm, bright],
-        [bright, calm],
-      ]) {
-        expect(await needed(files)).toBe(true)
-        expect(await needed(files, 'boxed')).toBe(false)
-        expect(await needed(files, 'off')).toBe(false)
-      }
-      const look = { ...QUIET, captions: 'bold' } as const
-      const drawing = { segments: timelineOf(scenes, look), scenes, look, size: { width: 720, height: 1280 }, faces: await loadFaces() }
-      const grounds = [{ busy: 0, bright: 0.1 }, undefined]
-      const plates = captionEvents({ ...drawing, plates: true, groundOf: (place) => grounds[place] }).filter(({ body }) =>
-        body.includes('\\p1'),
-      )
-      expect(plates).toHaveLength(2)
-      // Both have the same color.
-      expect(new Set(plates.map(({ body }) => /\\1c.*?\\1a&H[0-9A-F]+/u.exec(body)?.[0])).size).toBe(1)
-    } finally {
-      await remove()
-    }
+  test('has a stronger shade the busier its ground is, and none on the white ground of a product', () => {
+    const shadeOn = (busy: number, bright: number) => shadeFor(DESIGNS.bold, { busy, bright }).scrim
+    expect(shadeOn(1, 0.5)).toBeGreaterThan(2 * shadeOn(0, 0.5))
+    expect(shadeOn(0.05, 0.99)).toBe(0)
+    // The picture stays visible through it.
+    for (const { busy, bright } of grounds) expect(shadeOn(busy, bright)).toBeLessThan(0.5)
+    for (const { busy, bright } of grounds) expect(both(shadeOn(busy, bright), 0.3)).toBeLessThan(0.7)
   })
 
-  test('has no plate in boxes, over footage, and on calm dark ground', () => {
-    expect(shadeFor(DESIGNS.boxed, { busy: 1, bright: 1 }).plate).toBe(0)
-    expect(shadeFor(DESIGNS.bold, undefined)).toEqual({ ...DESIGNS.bold, plate: 0 })
-    expect(shadeFor(DESIGNS.bold, { busy: 0.2, bright: 0.3 })).toEqual({ ...DESIGNS.bold, plate: 0 })
+  test('has neither in a box, and at least the shade of its design', () => {
+    expect(shadeFor(DESIGNS.boxed, { busy: 1, bright: 1 })).toEqual({ ...DESIGNS.boxed, halo: 0 })
+    expect(shadeFor(DESIGNS.editorial, { busy: 0, bright: 0 }).scrim).toBe(DESIGNS.editorial.scrim)
   })
 
-  test.each(['top', 'middle', 'bottom'] as const)('has its plate around its lines, at the edge of its zone: %s', async (place) => {
-    const scenes = [scene(0, 'Bread at six')]
+  /** The captions of one scene at a place, and the height of its first line. */
+  async function drawnAt(place: CaptionPlace, caption = 'Bread at six, and coffee from seven until the evening') {
+    const scenes = [scene(0, caption, 6), scene(1, '')]
     const look = { ...QUIET, captions: 'bold' } as const
-    const size = { width: 720, height: 1280 }
-    const drawing = { segments: timelineOf(scenes, look), scenes, look, size, faces: await loadFaces(), placeOf: () => place }
-    const events = captionEvents({ ...drawing, groundOf: () => ({ busy: 1, bright: 1 }) })
-    const plates = events.filter(({ body }) => body.includes('\\p1'))
-    expect(plates).toHaveLength(1)
-    expect(plates[0]?.body).not.toContain('\\blur')
-    const zone = captionZone(size, undefined, place)
-    const y = Number(/\\pos\([-\d.]+,([-\d.]+)\)/u.exec(events.at(-1)?.body ?? '')?.[1])
-    const share = (y - zone.y) / zone.height
-    if (place === 'top') expect(share).toBeLessThan(0.3)
-    else if (place === 'bottom') expect(share).toBeGreaterThan(0.7)
-    else expect(share).toBeCloseTo(0.5, 1)
+    const drawing = { segments: timelineOf(scenes, look), scenes, look, size: SIZE, faces: await loadFaces(), placeOf: () => place }
+    return captionEvents({ ...drawing, groundOf: () => ({ busy: 1, bright: 1 }) })
+  }
+
+  test('has its halo below the same letters, and one shade for all parts of its scene', async () => {
+    const events = await drawnAt('bottom')
+    const [shades, halos, texts] = [1, 2, 5].map((layer) => events.filter((event) => event.layer === layer))
+    const lettersOf = (all: typeof events | undefined) => all?.map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))
+    expect(texts?.length).toBeGreaterThan(2)
+    expect(lettersOf(halos)).toEqual(lettersOf(texts))
+    expect(halos?.map(({ start, end }) => [start, end])).toEqual(texts?.map(({ start, end }) => [start, end]))
+    expect(shades).toHaveLength(1)
+    expect(shades?.[0]?.start).toBe(Math.min(...(texts ?? []).map(({ start }) => start)))
+    expect(shades?.[0]?.end).toBe(Math.max(...(texts ?? []).map(({ end }) => end)))
   })
+
+  test.each(['top', 'upper', 'middle', 'lower', 'bottom'] as const)(
+    'has a soft shade over the whole width, up to the nearer edge: %s',
+    async (place) => {
+      const events = await drawnAt(place)
+      const shade = events.find(({ layer }) => layer === 1)?.body ?? ''
+      const [, x = 0, y = 0] = (/\\pos\(([-\d.]+),([-\d.]+)\)/u.exec(shade) ?? []).map(Number)
+      const [width = 0, height = 0] =
+        /\\p1\}m 0 0 l (\d+) 0 .*?l \1 (\d+)/u
+          .exec(shade.replace(/b [\d ]+/gu, ''))
+          ?.slice(1)
+          .map(Number) ?? []
+      const soft = Number(/\\blur([\d.]+)/u.exec(shade)?.[1])
+      expect(soft).toBeGreaterThan(0.08 * SIZE.width)
+      expect(x + 2 * soft).toBeLessThan(0)
+      expect(x + width - 2 * soft).toBeGreaterThan(SIZE.width)
+      const reachesTop = y + 2 * soft < 0
+      const reachesBottom = y + height - 2 * soft > SIZE.height
+      expect([reachesTop, reachesBottom]).toEqual([place === 'top' || place === 'upper', place === 'bottom' || place === 'lower'])
+      const zone = captionZone(SIZE, undefined, place)
+      for (const { layer, body } of events) {
+        const line = Number(/\\pos\([-\d.]+,([-\d.]+)\)/u.exec(body)?.[1])
+        if (layer !== 5) continue
+        expect(line).toBeGreaterThan(Math.max(y, zone.y))
+        expect(line).toBeLessThan(Math.min(y + height, zone.y + zone.height))
+      }
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import type { Area } from '../analysis/picture.ts'
+import { type Box, captionZone } from '../frame.ts'
 import { contains, shaped } from './areas.ts'
 import type { FramedPicture } from './framed-picture.ts'
 import type { Framing } from './framing.ts'
-import { cardBox } from './layout.ts'
+import { cardBox, isOpen } from './layout.ts'
 
 /** A picture with so many lines of text is a poster or a list, of which no part may be missing. */
 export const POSTER = 4
@@ -35,11 +36,24 @@ export function cardOf(picture: FramedPicture, zoom: readonly [number, number], 
           const filled = (card.box.width * card.box.height) / (picture.frame.width * picture.frame.height)
           const worth = picture.heldBy(area) - (close ? 0.9 : 0.4) * width * height + FILLED * filled
           if (worth <= best.worth + 1e-9) continue
-          if (picture.cuts(card.crop) || picture.cutHeads(card.crop) > 0 || !wanted.every((each) => contains(card.crop, each))) continue
+          if (
+            picture.cuts(card.crop) ||
+            picture.cutHeads(card.crop) > 0 ||
+            isUnderCaptions(picture, card) ||
+            !wanted.every((each) => contains(card.crop, each))
+          )
+            continue
           best = { card, worth }
         }
       }
     }
   }
   return { kind: 'card', ...best.card, zoom }
+}
+
+/** Whether the captions at the bottom would cover a face on a card that ends below them. */
+function isUnderCaptions({ heads, frame, options }: FramedPicture, { crop, box }: { crop: Area; box: Box }): boolean {
+  if (!isOpen(box, frame)) return false
+  const captions = captionZone(frame, options.format).y
+  return heads.some((head) => box.height * ((head.top + head.height - crop.top) / crop.height) > captions)
 }

@@ -3,11 +3,13 @@ import sharp, { type Sharp } from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import type { Box } from '../frame.ts'
+import { tintOf } from '../picture/card-tint.ts'
 import type { MovingStill, PixelView } from '../picture/moves.ts'
 import { softLight } from '../picture/soft-light.ts'
 import { EngineFailure } from '../video-engine.ts'
 import { union } from './areas.ts'
 import type { Framing } from './framing.ts'
+import { isOpen } from './layout.ts'
 
 /** The image of one camera move. */
 export interface Still extends MovingStill {
@@ -109,10 +111,20 @@ async function composeCard(image: string, { crop, box, zoom }: Framing & { kind:
     .ensureAlpha()
     .png(PNG)
     .toBuffer()
+  if (isOpen(box, frame)) return { picture: await openCard(card, frame, box), size: frame, ...cardViews(box, frame, zoom) }
   const rounded = await sharp(card)
     .composite([{ input: Buffer.from(outline(box)), blend: 'dest-in' }])
     .png(PNG)
     .toBuffer()
+  const backdrop = await drawBackdrop(image, frame, box)
+  const picture = sharp(backdrop)
+    .composite([{ input: rounded, left: box.x, top: box.y }])
+    .removeAlpha()
+  return { picture, size: frame, ...cardViews(box, frame, zoom) }
+}
+
+/** The camera moves toward the middle of the card. */
+function cardViews(box: Box, frame: Size, zoom: readonly [number, number]): { from: PixelView; to: PixelView } {
   const view = (factor: number): PixelView => {
     const width = (frame.width - SLACK) / factor
     const height = (width * frame.height) / frame.width
@@ -122,11 +134,25 @@ async function composeCard(image: string, { crop, box, zoom }: Framing & { kind:
       width,
     }
   }
-  const backdrop = await drawBackdrop(image, frame, box)
-  const picture = sharp(backdrop)
-    .composite([{ input: rounded, left: box.x, top: box.y }])
+  return { from: view(zoom[0]), to: view(zoom[1]) }
+}
+
+/** The share of an open card's height that fades into the deep tone below it. */
+const FADE = 0.2
+
+/** Draws a card that fills the upper part of the frame and fades into a deep tone of its color, on which its captions are. */
+async function openCard(card: Buffer, frame: Size, { width, height }: Box): Promise<Sharp> {
+  const tint = await tintOf(card)
+  const stops = [0, 0.04, 0.16, 0.36, 0.6, 0.82, 0.95, 1].map(
+    (opacity, index, { length }) => `<stop offset="${index / (length - 1)}" stop-color="${tint}" stop-opacity="${opacity}"/>`,
+  )
+  const fade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="f" x1="0" y1="0" x2="0" y2="1">${stops.join('')}</linearGradient><rect y="${(1 - FADE) * height}" width="${width}" height="${FADE * height + 1}" fill="url(#f)"/></svg>`
+  return sharp({ create: { ...frame, channels: 3, background: tint } })
+    .composite([
+      { input: card, left: 0, top: 0 },
+      { input: Buffer.from(fade), left: 0, top: 0 },
+    ])
     .removeAlpha()
-  return { picture, size: frame, from: view(zoom[0]), to: view(zoom[1]) }
 }
 
 function outline({ width, height }: Box): string {

@@ -11,10 +11,10 @@ import { cutsOf } from './cuts.ts'
 import type { TextShare } from './framed-picture.ts'
 import { withSpace } from './plain-ground.ts'
 import { type CaptionedScene, placeForAll } from './scene-framing.ts'
-import { findSubjects } from './subjects.ts'
+import { spacedSubjects } from './spaced-subjects.ts'
 
 /** Space around a caption, in em. */
-const PLATE_EDGE = 0.5
+const HALO_EDGE = 0.5
 
 interface Film {
   scenes: readonly Scene[]
@@ -29,7 +29,7 @@ export function isCaptioned(segments: readonly Segment[], place: number, { scene
   return (look.captions !== 'off' && caption !== '') || segments[place - 1]?.kind === 'title'
 }
 
-/** How much of the frame the largest caption of each segment takes up, with its plate. A segment with a title has none: the title takes up the zone of the captions. */
+/** How much of the frame the largest caption of each segment takes up, with its halo. A segment with a title has none: the title takes up the zone of the captions. */
 export async function textSharesOf(
   segments: readonly Segment[],
   { scenes, look, size, format }: Film,
@@ -40,8 +40,8 @@ export async function textSharesOf(
   const { leading } = DESIGNS[look.captions]
   for (const { segment, block } of captionPages({ segments, scenes, look, size, faces, format })) {
     if (segments[segment - 1]?.kind === 'title') continue
-    const width = (Math.max(...block.lines.map((line) => line.width)) + 2 * PLATE_EDGE * block.em) / size.width
-    const height = ((block.lines.length * leading + PLATE_EDGE) * block.em) / size.height
+    const width = (Math.max(...block.lines.map((line) => line.width)) + 2 * HALO_EDGE * block.em) / size.width
+    const height = ((block.lines.length * leading + HALO_EDGE) * block.em) / size.height
     const before = shares.get(segment)
     shares.set(segment, { width: Math.max(width, before?.width ?? 0), height: Math.max(height, before?.height ?? 0) })
   }
@@ -65,8 +65,9 @@ export async function captionPlaceOf(
     const own = join(folder, `place-${place}`)
     await mkdir(own, { recursive: true })
     // Whoever composes the scene reports a picture that cannot be read.
-    const found = await withSpace(await imageOf(scene), size, { captioned: true, format }, own)
-      .then(async ({ file, subject }) => ({ ...(await findSubjects(file)), onPlain: subject }))
+    const given = await imageOf(scene)
+    const found = await withSpace(given, size, { captioned: true, format }, own)
+      .then((picture) => spacedSubjects(given, picture))
       .catch(() => null)
     const count = cutsOf(segments, place, look).length + 1
     if (found) captioned.push({ subjects: found, frame: size, count, variant: scene.index, format, text: texts.get(place) })

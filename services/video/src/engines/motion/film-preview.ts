@@ -17,7 +17,6 @@ import type { ClipRequest } from '../video-engine.ts'
 import { composeCrop } from './compose-crop.ts'
 import { titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
-import { needsPlates } from './film-plates.ts'
 import { stillFrame } from './film-still.ts'
 import { composeScene } from './motion-engine.ts'
 import { drawOverlays, type Overlay } from './overlays.ts'
@@ -129,9 +128,8 @@ async function overlaysOf(
   const shots = new Map<number, Shot>()
   for (const [place, parts] of composed) shots.set(place, stillShot(parts, '', { size, drawn, interpolation: 'linear' }))
   const whole = { first: 0, last: segments.length - 1 }
-  const plates = await needsPlates(scenes, look, (scene) => request.imageOf(scene))
   const topRow = Boolean(aiLine) || logo !== undefined
-  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, plates, topRow, folder }
+  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, topRow, folder }
   const draw = async (own: Drawing, at: typeof moments): Promise<Overlay[]> => {
     const captions = await writeCaptions(own)
     return captions === null ? [] : drawOverlays(ffmpeg, { captions, moments: at, size: drawn, folder, signal })

@@ -16,7 +16,6 @@ import type { ClipRequest } from '../video-engine.ts'
 import { composeCrop } from './compose-crop.ts'
 import { titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
-import { needsPlates } from './film-plates.ts'
 import { composeScene } from './motion-engine.ts'
 import { stillShot, titleScene } from './still-shot.ts'
 
@@ -72,7 +71,6 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
     format,
     aiLine,
     logo: request.logo,
-    plates: !request.footage && (await needsPlates(scenes, look, (each) => request.imageOf(each))),
     folder,
   })
   const burnt = captions ? `,settb=1/${FPS},setpts=N+${segment.start + frame},ass=${captions}:fontsdir=fonts` : ''

@@ -7,8 +7,9 @@ import type { Covered } from './covered.ts'
 import { interestIn } from './interest.ts'
 import { captionArea } from './layout.ts'
 import type { Subjects } from './subjects.ts'
-import { dividedIn, type Ground, groundIn } from './texture.ts'
-import { fittingTogether, headsOf, isTooLarge, middlesOf, textsToKeep, thingIn, wholeAreas } from './whole-subject.ts'
+import { type Ground, groundIn } from './texture.ts'
+import { dividedUnder, interestUnder, skinUnder, upperUnder } from './under-text.ts'
+import { fittingTogether, headsOf, isTooLarge, middlesOf, textsToKeep, wholeAreas } from './whole-subject.ts'
 
 /** Text that is wider than this fraction of the picture is a subject of it. */
 const SIGN_WIDTH = 0.1
@@ -29,13 +30,9 @@ const BUSY = 0.16
 /** The same where the size of the captions is known: how dense the interest is under them, whether an outline goes through them, and how busy it is there. */
 const DENSITY = 0.3
 const DIVIDED = 0.2
-const LESS_BUSY = 0.08
-/** The upper part of the subject, where a head is that was not found. */
-const UPPER = { share: 0.35, worth: 0.25 }
+const LESS_BUSY = 0.05
 /** Hair and hats, which the faces that were found do not include. */
 const HATS = 1
-/** So many times as much of interest as on the average of the view is the most that captions can cover. */
-const DENSE = 4
 
 export interface View extends Area {
   /** Relative to the largest view that fits into the picture. */
@@ -120,9 +117,13 @@ export class FramedPicture {
     const { faces, texts } = this.subjects
     const found = this.mostHidden(view, faces) + 0.6 * this.mostHidden(view, texts)
     const busy = this.groundIn(view)?.busy ?? 0
-    const [interest, divided] = this.options.text ? [this.interestUnder(view), this.dividedUnder(view)] : [0, 0]
+    const [interest, divided] = this.options.text ? [interestUnder(this, view), dividedUnder(this, view)] : [0, 0]
     const rest = this.options.text
-      ? DENSITY * interest + DIVIDED * divided + HATS * this.mostHidden(view, this.wholeHeads) + UPPER.worth * this.upperUnder(view)
+      ? DENSITY * interest +
+        DIVIDED * divided +
+        HATS * this.mostHidden(view, this.wholeHeads) +
+        upperUnder(this, view) +
+        skinUnder(this, view)
       : SALIENT * (this.heldBy(view) > 0 ? this.hiddenInterest(view) / this.heldBy(view) : 0)
     return { found, all: found + rest + (this.options.text ? LESS_BUSY : BUSY) * busy, busy, interest, divided }
   }
@@ -242,39 +243,12 @@ export class FramedPicture {
     return this.bands.reduce((sum, band) => sum + Math.max(0, Math.min(bottom, band.bottom) - Math.max(top, band.top)), 0) / (bottom - top)
   }
 
-  /** How much of interest is under the captions of a view, 0 to 1: 0.5 if it is twice as much as on the average of the view. */
-  private interestUnder(view: Area): number {
-    const { captions, format, text } = this.options
-    const all = this.heldBy(view)
-    if (!captions || all <= 0) return 0
-    const area = captionArea(view, this.frame, { captions, format, text })
-    const density = this.heldBy(area) / all / ((area.width * area.height) / (view.width * view.height))
-    return Math.min(1, density / DENSE)
-  }
-
-  /** How much of the captions of a view is on the upper part of the subject, or of that under them if it is smaller, 0 to 1. */
-  private upperUnder(view: Area): number {
-    const { captions, format, text } = this.options
-    const extent = thingIn(this.subjects.saliency, this.full)
-    if (!captions || !extent || this.subjects.onPlain) return 0
-    const upper = { ...extent, height: UPPER.share * extent.height }
-    const area = captionArea(view, this.frame, { captions, format, text })
-    return shared(area, upper) / Math.min(area.width * area.height, upper.width * upper.height)
-  }
-
   /** The part of the interest that is covered in a view. */
   private hiddenInterest(view: Area): number {
     return this.bands.reduce(
       (sum, { top, bottom }) => sum + this.heldBy({ ...view, top: view.top + top * view.height, height: (bottom - top) * view.height }),
       0,
     )
-  }
-
-  /** How much the ground of the captions of a view is divided by an outline, 0 to 1. */
-  private dividedUnder(view: Area): number {
-    const { captions, format, text } = this.options
-    const { texture } = this.subjects
-    return captions && texture ? dividedIn(texture, captionArea(view, this.frame, { captions, format, text })) : 0
   }
 
   fits(view: View): boolean {

@@ -2,6 +2,12 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { type Box, CAPTION_PLACES, type CaptionPlace, captionZone, safeArea, upperMargin } from '../frame.ts'
 
+/** A card without letters that is no wider than this reaches up to the edges of the frame, and ends softly below captions at the bottom. */
+const OPEN = { widest: 1.12, belowTop: 0.5 }
+
+/** Whether a card reaches up to the upper corners of the frame. */
+export const isOpen = (box: Box, frame: Size): boolean => box.x === 0 && box.y === 0 && box.width === frame.width
+
 /**
  * Returns the largest box that does not overlap the captions, inside the safe area, or up to a margin at the top if the picture has no letters that an app could
  * cover. Captions in the middle are drawn on it.
@@ -13,6 +19,12 @@ export function cardBox(
 ): Box {
   const safe = safeArea(frame, format)
   const zone = captionZone(frame, format, captions ?? undefined)
+  if (!lettered && captions === 'bottom') {
+    const most = zone.y + OPEN.belowTop * zone.height
+    const high = (frame.width * image.height) / image.width
+    if (high >= frame.width / OPEN.widest && high < frame.height)
+      return { x: 0, y: 0, width: frame.width, height: even(Math.min(most, high)) }
+  }
   const gap = Math.round(0.02 * frame.height)
   const top = captions === 'top' ? zone.y + zone.height + gap : lettered ? safe.y : upperMargin(frame, format)
   const bottom = captions === 'bottom' ? zone.y - gap : safe.y + safe.height

@@ -19,15 +19,14 @@ import { composeCrop } from './compose-crop.ts'
 import { cutsOf, titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
 import { captionPlaceOf, isCaptioned, textSharesOf } from './film-captions.ts'
-import { needsPlates } from './film-plates.ts'
 import type { TextShare } from './framed-picture.ts'
 import { resized, type SceneFraming } from './framing.ts'
 import { framedAround } from './own-focus.ts'
 import { type SpacedPicture, withSpace } from './plain-ground.ts'
 import { readable } from './readable.ts'
 import { type CaptionOptions, sceneFraming } from './scene-framing.ts'
+import { spacedSubjects } from './spaced-subjects.ts'
 import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
-import { findSubjects } from './subjects.ts'
 import { textureOf } from './texture.ts'
 
 /**
@@ -80,9 +79,8 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
   )
   const shots = await shotsOf(ffmpeg, segments, part, request)
   const spoken = await spokenTimes(segments, part, scenes, look, { speaker, folder, signal })
-  const plates = await needsPlates(scenes, look, (each) => request.imageOf(each))
   const { format, aiLine, logo } = request
-  const drawing = { segments, part, shots, scenes, look, size, format, aiLine, plates, logo, spoken, folder }
+  const drawing = { segments, part, shots, scenes, look, size, format, aiLine, logo, spoken, folder }
   const { inputs, graph, frames } = await drawPart(drawing)
   const encoding = finished(VIDEO_MODELS[request.model].tier)
   signal.throwIfAborted()
@@ -183,7 +181,7 @@ export async function composeScene(
   const picture = scene.focus ? { file: own } : await readable(withSpace(own, size, { captioned, format }, folder))
   const image = picture.file
   const options = { count: cuts.length - 1, captioned, format, text: texts.get(place), usual }
-  const { captions, framings, ground } = await framingOf(scene, picture, size, options)
+  const { captions, framings, ground } = await framingOf(scene, own, picture, size, options)
   const moves: CameraMove[] = []
   for (const [index, framing] of framings.entries()) {
     const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
@@ -197,13 +195,14 @@ export async function composeScene(
 /** Around the point that the user chose, otherwise around what the picture shows. */
 async function framingOf(
   { focus, index }: Scene,
-  { file, subject }: SpacedPicture,
+  given: string,
+  picture: SpacedPicture,
   size: Size,
   { count, captioned, ...options }: CaptionOptions & { count: number; captioned: boolean },
 ): Promise<SceneFraming> {
   if (focus) {
-    const texture = await readable(textureOf(file))
-    return framedAround(focus, await readable(uprightSize(file)), size, {
+    const texture = await readable(textureOf(picture.file))
+    return framedAround(focus, await readable(uprightSize(picture.file)), size, {
       count,
       variant: index,
       captioned,
@@ -211,5 +210,5 @@ async function framingOf(
       texture,
     })
   }
-  return sceneFraming({ ...(await readable(findSubjects(file))), onPlain: subject }, size, count, index, { captioned, ...options })
+  return sceneFraming(await readable(spacedSubjects(given, picture)), size, count, index, { captioned, ...options })
 }

@@ -22,7 +22,7 @@ const WAYS = [
 
 /** What another place must gain at least, of what the captions cover: a picture that is alike everywhere is no reason for it. */
 const LEAST_SHARE = 0.22
-/** Captions leave a place with less detail than this for one with more only for the sake of faces and text. With more at both, they are on plates at both. */
+/** Captions leave a place with less detail than this for one with more only for the sake of faces and text. */
 const CALM = 0.45
 /** Captions leave ground that is anywhere busier than this for a place that is calm everywhere and of no more interest, such as the sky. */
 const HARD = 0.42
@@ -41,7 +41,7 @@ const HOOK_GAIN = 0.028
  * What captions may cover more at the place that they have in the rest of the film than at the best place of their scene: of faces and texts, and of everything. Less at a
  * higher place, unless it is plain and of little interest, because heads in profile and with hats are not found.
  */
-const USUAL = { found: 0.02, all: 0.16, higher: 0.02 }
+const USUAL = { found: 0.02, all: 0.1, higher: 0.02 }
 const EMPTY = { busy: 0.12, interest: 0.1 }
 
 export interface CaptionOptions {

@@ -9,6 +9,8 @@ export interface Texture {
   edges: Float64Array
   /** The brightest part of each cell: a gray value that a tenth of its pixels exceed, 0 to 1. */
   bright: Float64Array
+  /** The share of each cell that has a color of skin, 0 to 1. */
+  skin?: Float64Array
 }
 
 /** What text in an area would be drawn on. */
@@ -55,7 +57,47 @@ export async function textureOf(image: string): Promise<Texture> {
       bright[row * columns + column] = exceededByTenth(values)
     }
   }
-  return { columns, rows, edges, bright }
+  return { columns, rows, edges, bright, skin: await skinOf(image, columns, rows) }
+}
+
+/** Pixels per cell, in each direction, whose color is compared. */
+const SKIN_CELL = 3
+/** The ranges of Cb and Cr that skin of all tones has (ITU-R BT.601, full range), and how colorful it is at least. */
+const SKIN = { cb: [80, 125], cr: [137, 176], chroma: 18 } as const
+
+/** Hands, arms and faces in profile, which the face detector does not find; also leather and pastry, which captions do not cover either. */
+async function skinOf(image: string, columns: number, rows: number): Promise<Float64Array> {
+  const [width, height] = [columns * SKIN_CELL, rows * SKIN_CELL]
+  const { data, info } = await sharp(image, { failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#808080' })
+    .resize(width, height, { fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const skin = new Float64Array(columns * rows)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * info.channels
+      const [red = 0, green = 0, blue = 0] = [data[at], data[at + 1], data[at + 2]]
+      if (!isSkin(red, green, blue)) continue
+      const cell = Math.floor(y / SKIN_CELL) * columns + Math.floor(x / SKIN_CELL)
+      skin[cell] = (skin[cell] ?? 0) + 1 / SKIN_CELL ** 2
+    }
+  }
+  return skin
+}
+
+function isSkin(red: number, green: number, blue: number): boolean {
+  const cb = 128 - 0.1687 * red - 0.3313 * green + 0.5 * blue
+  const cr = 128 + 0.5 * red - 0.4187 * green - 0.0813 * blue
+  const isColorful = Math.max(red, green, blue) - Math.min(red, green, blue) >= SKIN.chroma
+  return isColorful && cb >= SKIN.cb[0] && cb <= SKIN.cb[1] && cr >= SKIN.cr[0] && cr <= SKIN.cr[1]
+}
+
+/** The share of an area that has a color of skin, 0 to 1. */
+export function skinIn({ columns, rows, skin }: Texture, area: Area): number {
+  return skin ? meanIn(skin, { columns, rows }, area) : 0
 }
 
 /** Returns what text in an area of the picture would be drawn on. */
@@ -90,15 +132,15 @@ export function dividedIn(texture: Texture, { left, top, width, height }: Area):
   const lights = Array.from({ length: PARTS.across * PARTS.down }, (_, part) => {
     const [column, row] = [part % PARTS.across, Math.floor(part / PARTS.across)]
     const [wide, high] = [width / PARTS.across, height / PARTS.down]
-    return lightIn(texture, { left: left + column * wide, top: top + row * high, width: wide, height: high })
+    return meanIn(texture.bright, texture, { left: left + column * wide, top: top + row * high, width: wide, height: high })
   })
   const mean = lights.reduce((sum, light) => sum + light, 0) / lights.length
   const spread = Math.sqrt(lights.reduce((sum, light) => sum + (light - mean) ** 2, 0) / lights.length)
   return Math.min(1, spread / DIVIDED)
 }
 
-/** The mean brightness of the cells of an area. */
-function lightIn({ columns, rows, bright }: Texture, { left, top, width, height }: Area): number {
+/** The mean of the cells of an area. */
+function meanIn(cells: Float64Array, { columns, rows }: { columns: number; rows: number }, { left, top, width, height }: Area): number {
   const [x0, y0] = [Math.max(0, Math.min(columns - 1, Math.floor(left * columns))), Math.max(0, Math.min(rows - 1, Math.floor(top * rows)))]
   const [x1, y1] = [
     Math.min(columns, Math.max(x0 + 1, Math.round((left + width) * columns))),
@@ -107,7 +149,7 @@ function lightIn({ columns, rows, bright }: Texture, { left, top, width, height 
   let [sum, count] = [0, 0]
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
-      sum += bright[y * columns + x] ?? 0
+      sum += cells[y * columns + x] ?? 0
       count++
     }
   return sum / Math.max(1, count)

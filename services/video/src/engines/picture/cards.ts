@@ -63,7 +63,7 @@ export function cardEvents(
     }
     if (segment.kind === 'title' && look.title_card) {
       const captions = placeOf?.(place) ?? 'bottom'
-      const shade = scrimFor({ scrim: TITLE_SHADE, box: null, outline: 0 }, groundOf?.(place))
+      const shade = scrimFor(TITLE_SHADE, groundOf?.(place))
       return title(
         {
           ...card,
@@ -80,10 +80,10 @@ export function cardEvents(
       const { text, detail } = look.call_to_action
       const topic = endCardTopic(scenes, text)
       const content = { text, detail, topic, facts: endCardFacts(scenes, `${topic ?? ''} ${text} ${detail}`) }
-      const { text: area, panel } = endCardLayout(size, format, topRow)
+      const { text: area } = endCardLayout(size, format, topRow)
       // Texts move for a logo or a line about AI only if they would reach it.
       const { text: whole } = endCardLayout(size, format)
-      return endCardTexts({ ...card, area, panel, middle: whole.y + whole.height / 2 }, content, look)
+      return endCardTexts({ ...card, area, middle: whole.y + whole.height / 2 }, content, look)
     }
     return []
   })

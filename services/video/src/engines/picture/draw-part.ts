@@ -26,8 +26,6 @@ export interface Drawing {
   aiLine?: string | null | undefined
   /** Whether the row of a logo and a line about AI at the top is taken, although this drawing has neither. */
   topRow?: boolean | undefined
-  /** Whether all captions are on plates. Default false. */
-  plates?: boolean | undefined
   /** Path of the user's logo. */
   logo?: string | undefined
   /** When a synthetic voice speaks the captions of a segment, by its index in the timeline. */
@@ -61,14 +59,14 @@ export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; co
 
 /** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
 export async function writeCaptions(drawing: Drawing): Promise<string | null> {
-  const { segments, part, shots, scenes, look, size, format, aiLine, logo, plates, spoken, folder } = drawing
+  const { segments, part, shots, scenes, look, size, format, aiLine, logo, spoken, folder } = drawing
   const { faces } = await facesFor(drawnText(scenes, look))
   const [first, last] = [segments[part.first], segments[part.last]]
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
   const [from, to] = [first.start / FPS, (last.start + last.frames) / FPS]
   const placeOf = (place: number) => shots.get(place)?.captions
   const groundOf = (place: number) => shots.get(place)?.ground
-  const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
+  const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
   const topRow = drawing.topRow ?? (Boolean(aiLine) || logo !== undefined)
   const texts = scenes.map(({ caption }) => caption)

@@ -1,15 +1,16 @@
 import { addressOfStreet } from '../../domain/call-to-action.ts'
 import { emphasizedPart, emphasizedParts } from '../../domain/caption-emphasis.ts'
-import { mix, textOn, WHITE, withContrast } from '../../domain/color-contrast.ts'
+import { textOn, withContrast } from '../../domain/color-contrast.ts'
 import { tokensOf } from '../../domain/emphasized-parts.ts'
 import { type EndCardParts, endCardParts } from '../../domain/end-card-parts.ts'
 import { isOffer, keyFactOf } from '../../domain/key-fact.ts'
 import type { Look } from '../../domain/storyboard.ts'
-import { type Box, type Shape, shapeOf } from '../frame.ts'
-import { type AssEvent, alpha, colour, roundBox } from './captions/ass.ts'
+import { type Shape, shapeOf } from '../frame.ts'
+import { type AssEvent, colour, roundBox } from './captions/ass.ts'
 import { shape } from './captions/render.ts'
 import type { Block } from './captions/text.ts'
 import { CARD_FADE, CARD_RISE, type Card, centred, headlineFace, heightOf, n, textBlock } from './card-text.ts'
+import { LIGHTEST_TINT } from './card-tint.ts'
 
 const LINES: Record<Shape, number> = { portrait: 3, square: 3, landscape: 4 }
 /** In characters. A shorter headline is larger. */
@@ -21,26 +22,20 @@ const PADDING = { y: 0.5, x: 1.15 } as const
 /** The space above a text, as a share of the frame's shorter side. */
 const GAP = { fact: 0.032, nextFact: 0.018, button: 0.055, other: 0.035 } as const
 
-/** The panel has a shade of the picture behind it. */
-const PANEL = { color: '#14151a', opacity: 0.8 } as const
-
 /** The colors of an end card. */
 interface Inks {
-  panel: string
-  opacity: number
   ink: string
   /** Also of the button. */
   accent: string
   onButton: string
 }
 
-/** White on a dark panel; black or white on a panel in the background color of a brand kit. */
+/** White on a deep tone of the picture; black or white on a panel in the background color of a brand kit. */
 function inksOf(accent: string, { brand }: Look): Inks {
-  const panel = brand?.background_color ?? PANEL.color
+  const panel = brand?.background_color ?? LIGHTEST_TINT
   const ink = textOn(panel)
-  const opacity = brand?.background_color ? 1 : PANEL.opacity
-  const readable = withContrast(accent, ink, [mix(WHITE, panel, opacity)])
-  return { panel, opacity, ink, accent: readable, onButton: textOn(readable) }
+  const readable = withContrast(accent, ink, [panel])
+  return { ink, accent: readable, onButton: textOn(readable) }
 }
 
 interface Row {
@@ -77,7 +72,7 @@ const LEAST_HEADLINE = 0.28
  * what the film is about, above a headline that does not name it. The texts are around the height `middle` if they fit into the area there. `facts` are displayed in this order, as many as there is space for.
  */
 export function endCardTexts(
-  card: Card & { panel: Box; middle: number },
+  card: Card & { middle: number },
   { topic, facts, ...content }: { text: string; detail: string; topic?: string | null; facts: readonly string[] },
   look: Look,
 ): AssEvent[] {
@@ -102,18 +97,11 @@ export function endCardTexts(
   const placed = [{ ...first, gap: 0 }, ...others]
   const height = heightOfRows(placed)
   let top = Math.max(area.y, Math.min(card.middle - height / 2, area.y + area.height - height))
-  const texts = placed.flatMap((row) => {
+  return placed.flatMap((row) => {
     const at = top + row.gap
     top = at + row.height
     return row.draw(at, middle)
   })
-  return [panelBehind(card, inks), ...texts]
-}
-
-function panelBehind(card: Card & { panel: Box }, { panel, opacity }: Inks): AssEvent {
-  const { x, y, width, height } = card.panel
-  const style = `\\fad(${1000 * CARD_FADE},0)\\bord0\\shad0\\1c${colour(panel)}\\1a${alpha(1 - opacity)}`
-  return shape(2, card, x, y, style, roundBox(width, height, 0))
 }
 
 interface RowOptions {

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { type Box, belowTopRow, type Shape, safeArea, shapeOf, upperMargin } from '../frame.ts'
+import { tintOf } from './card-tint.ts'
 import type { PixelView } from './moves.ts'
 import { softLight } from './soft-light.ts'
 
-/** Where an end card has the panel of its texts and its picture, each up to three edges of the frame, the part of the picture that no app covers, and its texts. */
+/** Where an end card has the panel of its texts and its picture, each up to three edges of the frame, the part of the picture that neither the panel's soft edge nor an app covers, and its texts. */
 export interface EndCardLayout {
   panel: Box
   picture: Box
@@ -14,9 +15,12 @@ export interface EndCardLayout {
 }
 
 /** The share of the frame's height that the panel takes up at the top, or in a landscape frame of its width at the right. */
-const PANEL: Record<Shape, number> = { portrait: 0.47, square: 0.49, landscape: 0.5 }
+const PANEL: Record<Shape, number> = { portrait: 0.45, square: 0.46, landscape: 0.46 }
+/** How far the soft edge of the panel reaches over the picture, as a share of the frame's height, or in a landscape frame of its width; half of it is clear enough for the subject. */
+const SOFT_EDGE: Record<Shape, number> = { portrait: 0.13, square: 0.14, landscape: 0.16 }
+const FADED = 0.5
 /** The space between the texts and the edges of the panel, as a share of the frame's shorter side. */
-const SPACE = 0.05
+const SPACE = 0.03
 /** The space at both sides of the texts in a frame that is not landscape: the buttons of apps are further down. */
 const SIDE = 0.075
 
@@ -32,28 +36,26 @@ export function endCardLayout(size: Size, format?: VideoFormat, topRow = false):
   if (shape === 'landscape') {
     const edge = even((1 - PANEL.landscape) * size.width)
     const picture = { x: 0, y: 0, width: edge, height: size.height }
+    const clear = { ...picture, width: edge - Math.round(FADED * SOFT_EDGE.landscape * size.width) }
     const right = safe.x + safe.width
     return {
       panel: { x: edge, y: 0, width: size.width - edge, height: size.height },
       picture,
-      clear: picture,
+      clear,
       text: { x: edge + size.width - right, y: safe.y, width: 2 * right - edge - size.width, height: safe.height },
     }
   }
   const edge = even(PANEL[shape] * size.height)
   const side = Math.max(Math.round(SIDE * size.width), upperMargin(size, format))
+  const clear = edge + Math.round(FADED * SOFT_EDGE[shape] * size.height)
   return {
     panel: { x: 0, y: 0, width: size.width, height: edge },
     picture: { x: 0, y: edge, width: size.width, height: size.height - edge },
-    clear: { x: 0, y: edge, width: size.width, height: safe.y + safe.height - edge },
+    clear: { x: 0, y: clear, width: size.width, height: safe.y + safe.height - clear },
     text: { x: side, y: safe.y, width: size.width - 2 * side, height: Math.round(edge - space) - safe.y },
   }
 }
 
-/** How far the continuation of the picture behind the panel is out of focus, as a share of the frame's shorter side, and how bright it is. It is drawn at a size so many times smaller. */
-const SOFT = 0.09
-const DIMMED = 0.6
-const SMALLER = 8
 /** The push-in would be invisible over a picture whose brightness varies less than this (of 255). */
 const PLAIN = 10
 const CARD_LIGHT = 0.4
@@ -64,11 +66,11 @@ export interface EndCardOptions {
   format?: VideoFormat | undefined
   /** What the card shows of the still; by default all of it. */
   view?: PixelView | undefined
-  /** The color behind the panel; by default the picture continues there, out of focus. */
+  /** The color of the panel; by default a deep tone of the picture. */
   color?: string | null | undefined
 }
 
-/** Draws the ground of an end card: a sharp picture, and behind the panel its continuation. */
+/** Draws the ground of an end card: a sharp picture, and beside it the panel, whose edge fades into the picture. */
 export async function drawCardStill(
   still: Buffer | string,
   size: Size,
@@ -80,30 +82,31 @@ export async function drawCardStill(
   const shown = await seen(still, picture, view)
   const { channels } = await sharp(shown).stats()
   const isPlain = !color && channels.every(({ stdev }) => stdev < PLAIN)
-  const ground = color ? sharp({ create: { ...size, channels: 3, background: color } }) : await continued(shown, picture, size)
-  const drawn = await ground
-    .composite([{ input: shown, left: picture.x, top: picture.y }])
-    .removeAlpha()
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+  const panel = color ?? (await tintOf(shown))
   const light = isPlain ? [{ input: softLight(picture, CARD_LIGHT), left: picture.x, top: picture.y }] : []
-  await sharp(drawn).composite(light).removeAlpha().png({ compressionLevel: 1 }).toFile(join(folder, name))
+  await sharp({ create: { ...size, channels: 3, background: panel } })
+    .composite([{ input: shown, left: picture.x, top: picture.y }, ...light, { input: softEdge(panel, picture, size), left: 0, top: 0 }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toFile(join(folder, name))
 }
 
-/** The mirror image of the picture beyond its edge at the panel, out of focus and darker. */
-async function continued(shown: Buffer, { y: top, width, height }: Box, size: Size) {
-  const scaled = (length: number) => Math.ceil(length / SMALLER)
-  const small = await sharp(shown).resize(scaled(width), scaled(height), { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer()
-  const whole = await sharp(small)
-    .extend({ top: scaled(top), right: scaled(size.width - width), extendWith: 'mirror' })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  const soft = await sharp(whole)
-    .blur((SOFT * Math.min(size.width, size.height)) / SMALLER)
-    .modulate({ brightness: DIMMED, saturation: 1.15 })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return sharp(soft).resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+/** The opacity of the panel along its soft edge, from its inner to its outer end: steep in the middle, so that neither end is seen as a line. */
+const EDGE_STOPS = [1, 0.96, 0.84, 0.65, 0.42, 0.22, 0.08, 0]
+
+/** The part of the panel that is over the picture. */
+function softEdge(panel: string, picture: Box, size: Size): Buffer {
+  const shape = shapeOf(size)
+  const isBeside = shape === 'landscape'
+  const reach = SOFT_EDGE[shape] * (isBeside ? size.width : size.height)
+  const area = isBeside ? { ...picture, x: picture.width - reach, width: reach } : { ...picture, height: reach }
+  const direction = isBeside ? 'x1="1" y1="0" x2="0" y2="0"' : 'x1="0" y1="0" x2="0" y2="1"'
+  const stops = EDGE_STOPS.map(
+    (opacity, index) => `<stop offset="${index / (EDGE_STOPS.length - 1)}" stop-color="${panel}" stop-opacity="${opacity}"/>`,
+  )
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><linearGradient id="edge" ${direction}>${stops.join('')}</linearGradient><rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}" fill="url(#edge)"/></svg>`,
+  )
 }
 
 /** What the card shows of the still, at the size of its picture. */

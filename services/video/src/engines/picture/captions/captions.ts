@@ -9,7 +9,7 @@ import { begun, cuesAt } from './cues.ts'
 import { type Design, spaceFor } from './designs.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
 import { type LetterTime, letterTimes, timeAfter } from './letter-times.ts'
-import { lettersIn, showCaption } from './render.ts'
+import { captionShade, lettersIn, showCaption } from './render.ts'
 import { shadeFor } from './scrim.ts'
 import { type Block, fit, hasPoorBreak, isTidy, pages, type TextSpace, type Word, wordsOf } from './text.ts'
 
@@ -40,8 +40,6 @@ export interface CaptionDrawing {
   placeOf?: (segment: number) => CaptionPlace | undefined
   /** What the captions of a segment are drawn on, if it is known. */
   groundOf?: (segment: number) => Shot['ground']
-  /** Whether all captions are on plates. Default false. */
-  plates?: boolean | undefined
   /** When a synthetic voice speaks the captions of a segment, by its index. */
   spoken?: ReadonlyMap<number, readonly LetterTime[]> | undefined
 }
@@ -68,7 +66,7 @@ export function captionPages({
   faces,
   format,
   spoken: times,
-}: Omit<CaptionDrawing, 'placeOf' | 'groundOf' | 'plates'>): CaptionPage[] {
+}: Omit<CaptionDrawing, 'placeOf' | 'groundOf'>): CaptionPage[] {
   if (look.captions === 'off') return []
   const design = captionDesign(look.captions, look)
   const space = spaceFor(design, size, captionZone(size, format))
@@ -193,21 +191,35 @@ function timed(shown: readonly CaptionPage[], times: readonly LetterTime[]): Cap
   }))
 }
 
-/** Returns all captions in the selected style; none when captions are off. */
+/** Returns all captions in the selected style, with the shade behind those of each segment; none when captions are off. */
 export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
-  const { look, size, faces, format, placeOf, groundOf, plates } = drawing
+  const { segments, look, size, faces, format, placeOf, groundOf } = drawing
   if (look.captions === 'off') return []
   const design = captionDesign(look.captions, look)
   const hasVoice = look.voice !== 'off'
-  return captionPages(drawing).flatMap(({ segment, ...page }) =>
-    showCaption({
-      ...page,
-      wordByWord: design.entrance === 'words' && (hasVoice || page.spoken !== undefined),
-      zone: captionZone(size, format, placeOf?.(segment)),
-      place: placeOf?.(segment) ?? 'bottom',
-      size,
-      design: shadeFor(design, groundOf?.(segment), plates),
-      faces,
-    }),
-  )
+  const shown = captionPages(drawing)
+  return segments.flatMap((_, segment) => {
+    const own = shown.filter((page) => page.segment === segment)
+    const [first, last] = [own[0], own.at(-1)]
+    if (!first || !last) return []
+    const place = placeOf?.(segment) ?? 'bottom'
+    const zone = captionZone(size, format, place)
+    const shaded = shadeFor(design, groundOf?.(segment))
+    const shade = { size, start: first.start, end: last.end, opacity: shaded.scrim }
+    const wordByWord = design.entrance === 'words'
+    return [
+      ...(shade.opacity > 0 ? [captionShade(zone, place, shade)] : []),
+      ...own.flatMap((page) =>
+        showCaption({
+          ...page,
+          wordByWord: wordByWord && (hasVoice || page.spoken !== undefined),
+          zone,
+          place,
+          size,
+          design: shaded,
+          faces,
+        }),
+      ),
+    ]
+  })
 }

@@ -14,8 +14,8 @@ export interface Showing {
   size: Size
   start: number
   end: number
-  /** `plate`: the opacity of a dark plate around the text. */
-  design: Design & { plate?: number }
+  /** `halo`: the opacity of the soft dark area around the letters. */
+  design: Design & { halo?: number }
   faces: Faces
   /** Whether the words are highlighted one after another, as a voice speaks them. Otherwise, the lines appear as phrases. */
   wordByWord: boolean
@@ -40,6 +40,7 @@ const INSET = 0.3
 
 const TEXT = 5
 const SHAPES = 3
+const HALO = 2
 const SCRIM = 1
 
 /** Renders a caption: its lines, placed in the zone, in its design. */
@@ -47,13 +48,12 @@ export function showCaption(showing: Showing): AssEvent[] {
   const { design, start, end } = showing
   const lines = placed(showing)
   const events: AssEvent[] = []
-  if (design.scrim > 0) events.push(scrim(lines, showing))
-  if (design.plate) events.push(plate(lines, showing, design.plate))
   if (design.rule) events.push(rule(lines, showing, design.rule))
   let spoken = 0
   const letters = lines.reduce((sum, line) => sum + lettersIn(line), 0)
   for (const [index, line] of lines.entries()) {
     const at = { start: start === 0 ? 0 : start + (showing.wordByWord ? 0 : LINE_DELAY[design.entrance] * index), end }
+    if (design.halo) events.push(halo(line, showing, design.halo, at))
     if (design.box) events.push(box(line, showing, design.box, at))
     if (design.marker && !line.rightToLeft) events.push(...markers(line, showing, design.marker, at))
     if (showing.wordByWord) events.push(...highlighted(line, showing, { before: spoken, all: letters }))
@@ -208,27 +208,45 @@ function markers(
   })
 }
 
-/** Softly darkens the area of the picture behind the text. */
-function scrim(lines: readonly PlacedLine[], { block, zone, size, design, start, end }: Showing): AssEvent {
-  const height = Math.min(zone.height, lines.length * block.em * design.leading) + 0.6 * block.em
-  const soft = Math.min(100, 0.06 * Math.min(size.width, size.height))
-  const outline = roundBox(size.width * 1.2, height, 0)
-  const tags = `\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(1 - design.scrim)}`
-  return shape(SCRIM, { start, end }, -0.1 * size.width, middleOf(lines) - height / 2, tags, outline)
+/** How far the halo reaches beyond the letters, and its blur, in em. */
+const SOFT_HALO = { reach: 0.18, blur: 0.12 }
+
+/** The letters in the color of the shade, thicker and out of focus, below the letters themselves. */
+function halo(line: PlacedLine, { block: { em }, design, faces }: Showing, opacity: number, at: { start: number; end: number }): AssEvent {
+  const ink = `\\1c${colour(SHADE)}\\3c${colour(SHADE)}\\1a${alpha(1)}\\3a${alpha(1 - opacity)}`
+  const soft = `\\bord${n(SOFT_HALO.reach * em)}\\shad0\\blur${n(SOFT_HALO.blur * em)}`
+  return { layer: HALO, ...at, body: `{${present(line, design)}${soft}${ink}}${words(line, design, em, faces, () => '')}` }
 }
 
-/** Space between the text and the edge of its plate, and the radius of the corners, in em. */
-const PLATE = { beside: 0.4, above: 0.14, radius: 0.32 }
+const SHADE = '#08080c'
 
-function plate(lines: readonly PlacedLine[], { block: { em }, design, start, end }: Showing, opacity: number): AssEvent {
-  const left = Math.min(...lines.map(({ x, width }) => x - width / 2)) - PLATE.beside * em - (design.rule ? 0.3 * em : 0)
-  const right = Math.max(...lines.map(({ x, width }) => x + width / 2)) + PLATE.beside * em
-  const height = lines.length * em * design.leading + 2 * PLATE.above * em
-  const outline = roundBox(right - left, height, PLATE.radius * em)
-  return shape(SCRIM, { start, end }, left, middleOf(lines) - height / 2, `\\1c${colour('#0b0b12')}\\1a${alpha(1 - opacity)}`, outline)
+/** The shade of a segment's captions: from the edge of the frame to beyond the zone of the captions, and in the middle of the frame around the zone. */
+export function captionShade(zone: Box, place: CaptionPlace, { size, start, end, opacity }: Shade): AssEvent {
+  const soft = Math.min(MOST_BLUR, SOFT_EDGE * Math.min(size.width, size.height))
+  const beyond = 4 * soft
+  const isAtTop = place === 'top' || place === 'upper'
+  const top = isAtTop ? -beyond : zone.y + (place === 'middle' ? 0 : INTO_ZONE * zone.height)
+  const bottom = isAtTop || place === 'middle' ? zone.y + (1 - (isAtTop ? INTO_ZONE : 0)) * zone.height : size.height + beyond
+  const outline = roundBox(size.width + 2 * beyond, bottom - top, 0)
+  const fade = `\\fad(${start === 0 ? 0 : SHADE_FADE},${SHADE_FADE})`
+  const tags = `${fade}\\blur${n(soft)}\\1c${colour(SHADE)}\\1a${alpha(1 - opacity)}`
+  return shape(SCRIM, { start, end }, -beyond, top, tags, outline)
 }
 
-const middleOf = (lines: readonly PlacedLine[]) => ((lines[0]?.y ?? 0) + (lines.at(-1)?.y ?? 0)) / 2
+interface Shade {
+  size: Size
+  start: number
+  end: number
+  opacity: number
+}
+
+/** The blur of the shade's edge, as a share of the frame's shorter side, and the most that libass draws. */
+const SOFT_EDGE = 0.13
+const MOST_BLUR = 100
+/** How far the middle of its edge is in the zone of the captions, as a share of the zone's height. */
+const INTO_ZONE = 0.12
+/** In milliseconds. */
+const SHADE_FADE = 160
 
 export function shape(layer: number, at: { start: number; end: number }, x: number, y: number, tags: string, outline: string): AssEvent {
   return { layer, ...at, body: `{\\an7\\pos(${n(x)},${n(y)})\\bord0\\shad0${tags}\\p1}${outline}` }

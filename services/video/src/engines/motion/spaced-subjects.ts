@@ -1,0 +1,9 @@
+import type { SpacedPicture } from './plain-ground.ts'
+import { findSubjects, type Subjects } from './subjects.ts'
+
+/** Finds the subjects of a picture to compose. More ground adds no letters: what looks like a line of text only there, such as a row of mirrored cups, is none. */
+export async function spacedSubjects(image: string, { file, subject }: SpacedPicture): Promise<Subjects> {
+  const found = { ...(await findSubjects(file)), onPlain: subject }
+  if (file === image || found.texts.length === 0) return found
+  return (await findSubjects(image)).texts.length > 0 ? found : { ...found, texts: [] }
+}
