@@ -145,6 +145,10 @@ test.each([
     { text: 'Piano lessons', detail: 'Send us a message' },
     { headline: 'Piano lessons', button: 'Send us a message' },
   ],
+  [
+    { text: 'Come by Saturday, 22 Mill Lane', detail: 'York' },
+    { headline: 'Come by Saturday, 22 Mill Lane', plain: 'York' },
+  ],
   [{ text: '18 euros', detail: '' }, { headline: '18 euros' }],
   [{ text: 'The new café in Lyon opens on Friday', detail: '' }, { headline: 'The new café in Lyon opens on Friday' }],
 ])('a card has a button only for what viewers can do: %j', (call, parts) => {

@@ -1,4 +1,4 @@
-import { ADDRESS, addressIn, isVisit } from './call-to-action.ts'
+import { ADDRESS, addressIn, addressOfStreet, isVisit } from './call-to-action.ts'
 import { numbersIn, tokensOf, words } from './emphasized-parts.ts'
 import { hasFact } from './instruction-parts.ts'
 
@@ -37,7 +37,7 @@ export function endCardParts({ text, detail }: { text: string; detail: string })
   }
   const found = addressIn(detail)
   if (!found) {
-    const isButton = [...detail].length <= LONGEST_BUTTON && isPressable(detail)
+    const isButton = [...detail].length <= LONGEST_BUTTON && isPressable(detail) && !isTown(text, detail)
     return isButton ? { ...none, headline: text, button: detail } : { ...none, headline: text, plain: detail }
   }
   const address = withoutProtocol(detail.slice(found.index).trim())
@@ -66,6 +66,10 @@ function withoutPreposition(text: string): string {
     .replace(/[,:–—-]$/u, '')
     .trimEnd()
 }
+
+/** Whether a detail is the rest of an address: "22 Mill Lane", "York". */
+const isTown = (text: string, detail: string) =>
+  addressOfStreet(text) !== null && /^\p{Lu}[\p{L}'’.-]{1,30}(?: \p{Lu}[\p{L}'’.-]{1,30}){0,2}$/u.test(detail)
 
 /** Whether a text is something to do, rather than a price, a date or a place. */
 function isPressable(text: string): boolean {

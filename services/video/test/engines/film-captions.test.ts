@@ -55,6 +55,25 @@ describe('captions over skin', () => {
   })
 })
 
+test('captions that would be on the hair of a large head are below it, on a card that fills the upper part of the frame', () => {
+  const face = { left: 0.234, top: 0.24, width: 0.532, height: 0.56 }
+  const [right, bottom] = [face.left + face.width, face.top + face.height]
+  const isFace = (x: number, y: number) => x > face.left && x < right && y > face.top && y < bottom
+  const weights = cells((x, y) => (isFace(x, y) ? 3 : 0.5))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const own = pictured(() => 1, 0.02, [face])
+  const saliency = { ...own.saliency, weights: weights.map((weight) => weight / total) }
+  const subjects: Subjects = { ...own, saliency, size: { width: 900, height: 900 } }
+  const text = { width: 0.76, height: 0.19 }
+  const { captions, framings } = sceneFraming(subjects, FRAME, 1, 0, { captioned: true, format: 'tiktok', text })
+  expect(captions).toBe('bottom')
+  const [card] = framings
+  if (card?.kind !== 'card') throw new Error(`The picture is a ${card?.kind}`)
+  expect(card.box).toMatchObject({ x: 0, y: 0, width: FRAME.width })
+  const chin = card.box.height * ((bottom - card.crop.top) / card.crop.height)
+  expect(chin).toBeLessThan(0.6 * FRAME.height)
+})
+
 describe('the captions of a film', () => {
   test('stay at one place, although another one would be somewhat calmer in one of the pictures', () => {
     const { alone, together } = placesOf(film(calmBottom(), calmTop(), calmBottom()))

@@ -4,8 +4,12 @@ import { cameraMoves, framingsOf } from './camera-moves.ts'
 import { averageOf, type Covered } from './covered.ts'
 import { FramedPicture, type TextShare } from './framed-picture.ts'
 import type { SceneFraming } from './framing.ts'
+import { isOpen } from './layout.ts'
 import type { Subjects } from './subjects.ts'
 import { captionCoverage, groundOf } from './under-captions.ts'
+
+/** Captions that cover this much everywhere are on hair, hats or foreheads. A card that fills the upper part of the frame is better then, and one on a blurred copy is not. */
+const HEADS_COVERED = 0.5
 
 /**
  * Ways to keep the captions off faces, text and the subject, in order of preference. Each must cover less than those before it by `gain`, because captions that move between
@@ -18,6 +22,7 @@ const WAYS = [
   { captions: 'upper', cards: false, gain: 0.06, of: 'all' },
   { captions: 'middle', cards: false, gain: 0.1, of: 'all' },
   { captions: 'bottom', cards: true, gain: 0.2, of: 'found' },
+  { captions: 'bottom', cards: true, gain: HEADS_COVERED, of: 'all' },
 ] as const
 
 /** What another place must gain at least, of what the captions cover: a picture that is alike everywhere is no reason for it. */
@@ -133,6 +138,7 @@ function bestFor(scene: CaptionedScene): Placed {
     const least = scene.variant === 0 && captions === 'top' ? HOOK_GAIN : gain
     if (best.covered[of] < least) continue
     const { framings, covered, ground } = at(scene, captions, cards)
+    if (cards && of === 'all' && !framings.every((each) => each.kind === 'card' && isOpen(each.box, scene.frame))) continue
     const leavesCalm = best.covered.busy <= CALM && covered.busy > CALM
     if (covered.found >= best.covered.found - least && leavesCalm) continue
     if (captions === 'top' && covered.found >= best.covered.found - least && maybeHead(covered, best.covered)) continue
