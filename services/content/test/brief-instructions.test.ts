@@ -13,6 +13,9 @@ describe('an instruction with a fact gives the fact', () => {
     ['We open on 3 May. oh and hashtags for insta', 'We open on 3 May.'],
     ['Client: Maison Colette\nKey message: The class is on 12 October.', 'The class is on 12 October. Maison Colette'],
     ['Client: Maison Colette\nKey message: Maison Colette opens on 12 October.', 'Maison Colette opens on 12 October.'],
+    ['Lena Ruiz has been made partner. Please write an announcement of about 120 words.', 'Lena Ruiz has been made partner.'],
+    ["The video goes up on 3 May. I'd like a post for Threads and one for the YouTube community tab.", 'The video goes up on 3 May.'],
+    ['My novel comes out on 3 May. Thread for X, three or four posts.', 'My novel comes out on 3 May.'],
     ['We open on 3 May. Mention the code SPRING10.', 'We open on 3 May. Code SPRING10.'],
   ])('%s', (brief, expected) => {
     expect(draft(brief).replace(/ #(?!bookkeeping)\p{L}+/gu, '')).toBe(expected)

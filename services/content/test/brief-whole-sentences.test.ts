@@ -29,6 +29,22 @@ describe('a sentence that was typed with its capital and its stop', () => {
     expect(published).toContain('Subscribe before Sunday.')
   })
 
+  test('has the person who wants something', async () => {
+    const published = await reviewer.publishedOf(
+      "Roofing client, Granger & Sons in Tulsa. After last Tuesday's hail a lot of out-of-state crews are knocking on doors. The owner, Dale, wants to tell homeowners three things: don't sign anything on the spot, ask for a local license and insurance certificate, and take photos before anyone climbs up. Granger does inspections at no charge within 30 miles. He does not want to sound like he's scaring people.",
+    )
+    expect(published.join(' ')).toMatch(/The owner, Dale, wants to tell homeowners three things: don't sign anything on the spot, ask/u)
+    expect(published.join(' ')).not.toMatch(/client|scaring/u)
+  })
+
+  test('gives nothing of a request that goes on behind "and"', async () => {
+    const published = await reviewer.publishedOf(
+      'We are a language school in Utrecht. In January we start with a new evening course Dutch for healthcare workers, level B1 to B2. Twelve weeks, Tuesday and Thursday from 19:00 till 21:00, maximum ten participants. The teacher, Marijke, worked herself eighteen years as a nurse in the UMC. Price is 695 euro including the book, and many employers pay it. I would like a LinkedIn post that speaks to the managers of hospitals and care homes as well as to the nurses. At the end: free intake by phone, they can book it on our website.',
+    )
+    expect(published.join(' ')).not.toMatch(/care homes|At the end/iu)
+    expect(published.at(-1)).toBe('Free intake by phone, you can book it on our website.')
+  })
+
   test('has its last words behind "and"', async () => {
     const published = await reviewer.publishedOf(
       "Opening soon: Northside Strength, a small gym at 418 Alder Ave, Tacoma, WA. Doors open Saturday, February 7 at 8 a.m. with a free open house until noon: tours, coffee, and a 20-minute beginner barbell class at 9 and 11. Membership is capped at 150 people and costs $79 a month with no joining fee and no contract. We're aimed at people over 40 who feel out of place in big gyms. Please include a call to come along to the open house and maybe a few hashtags.",

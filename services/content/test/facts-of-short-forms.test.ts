@@ -14,6 +14,7 @@ describe('a short form that is none', () => {
     ['only 4 dates left', 'only 4 dates left'],
     ['a free 4 week trial', 'a free 4 week trial'],
     ['kids polish 10', 'kids polish 10'],
+    ['fixed 125 ex btw', 'fixed 125 ex btw'],
     ['gel polish colours', 'gel polish colours'],
   ])('stays: %s', (text, expected) => {
     expect(withoutShorthand(text)).toBe(expected)

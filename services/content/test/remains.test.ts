@@ -59,3 +59,10 @@ test.each([
 ])('the value that a note names is used if it can only be meant once: %s', (text, instruction, expected) => {
   expect(shown([publishedPassage(text), order(instruction)])).toEqual([expected])
 })
+
+test.each([
+  ['Roofing client, Granger & Sons in Tulsa.', 'Granger & Sons in Tulsa.'],
+  ['The point I want to get across is ask for a proper test first.', 'Ask for a proper test first.'],
+])('what introduces a text to the writer is left out: %s', (text, expected) => {
+  expect(shown([publishedPassage('Hail fell.'), publishedPassage(text)])).toContain(expected)
+})

@@ -119,3 +119,11 @@ describe('a hashtag', () => {
     expect(tags.join(' ')).not.toMatch(wrong)
   })
 })
+
+test('no hashtag begins with a word that joins', () => {
+  expect(
+    tagsOf(
+      'For sole traders and landlords in Scotland: the Self Assessment deadline is 31 January. Landlords need letting agent statements. Returns start at £180 plus VAT.',
+    ).join(' '),
+  ).not.toMatch(/#(?:And|Or|For|With)\p{Lu}/u)
+})

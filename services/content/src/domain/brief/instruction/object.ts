@@ -1,9 +1,15 @@
 import { plain, wordsOf } from '../lexicon.ts'
-import { PLATFORM_NAMES } from '../platform-words.ts'
+import { CLEAR_PLATFORM_NAMES, PLATFORM_NAMES } from '../platform-words.ts'
 import { isAuxiliary } from '../sentence.ts'
 import type { Instruction } from './instruction.ts'
 import { addressed } from './statement.ts'
 
+/** A length, a number of posts and platforms are no subject: "about 120 words", "three or four posts", "Threads and one for the YouTube community tab". */
+const COUNT = '(?:\\d{1,4}|an?|one|two|three|four|five|six|ten|a few|several)'
+const NO_TOPIC = new RegExp(
+  `^(?:(?:about|around|approximately|roughly|under|over|max(?:imum)?|up to|at most) )?${COUNT}(?:(?: (?:or|to) | ?[-–] ?)${COUNT})? (?:short |long )?(?:words?|characters?|posts?|tweets?|sentences?|lines?|paragraphs?|slides?|hash ?tags?)(?![\\p{L}])|^(?:${CLEAR_PLATFORM_NAMES}|x|threads)(?: (?:and|or)(?![\\p{L}])|,|$)`,
+  'iu',
+)
 // Only the last section is searched, so that a long topic is not scanned repeatedly.
 const TRAILING_WISH = new RegExp(
   String.raw`(?:,|\s+and|\s*[–—-])?\s+(?:(?:please )?(?:make|keep) it\b.*|in (?:a|an|the) [\p{L}, -]{2,40} (?:tone|style|voice|way)|(?:with|without|no|using|include|including|add) (?:[\p{L}\d-]+ ){0,3}(?:emojis?|hashtags?|call[- ]to[- ]action|cta|bullet points?|bullets)\b.*|(?:in|as) a (?:short |(?:${PLATFORM_NAMES}) )*thread\b.*|for (?:our |my |the )?(?:${PLATFORM_NAMES}|social media)(?: page| account| channel)?|in (?:one|two|three|four|five|\d+) (?:short )?sentences?|(?:in |under |about |around )?\d+ words(?: max)?)$`,
@@ -22,7 +28,7 @@ export function ofObject(object: string): Instruction {
   if (clause) return { ...reading, statement: addressed(topic.slice(clause[0].length)) }
   if (/^(?:it|this|that|them|everything)\b/iu.test(topic)) return wish ? reading : {}
   if (/^(?:we|i|it|they|there|our|my|the)\b/iu.test(topic) && opensClause(topic)) return { ...reading, statement: topic }
-  return topic ? { ...reading, topic } : reading
+  return topic && !NO_TOPIC.test(topic) ? { ...reading, topic } : reading
 }
 
 /** A subject followed by an auxiliary verb, before any relative clause: "our shop is moving". */

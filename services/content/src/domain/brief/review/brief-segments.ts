@@ -107,12 +107,13 @@ function segmentsOfLine(line: Line, { words, roles, forced, least }: Reading): S
 }
 
 const MAX_WORDS_OF_NAME = 3
+const HAS_SUBJECT = /(?<!\p{L})(?:i|we|you|they|he|she|it|there|this|that|is|are|was|were|has|have|had|will|can|must|please)(?!\p{L})/iu
 /** What the network is as certain of as this is cut from a sentence. */
 const CERTAIN = 0.9
 /** Behind these words a sentence can turn from readers to the writer, or back, without a sign. */
 const TURNS = /^(?:but|and|so|or|because|cos|as|since|although|though|while|if|unless|please|pls|don['’]?t|do|just|also|oh)$/iu
 const PREDICATE =
-  /^(?:is|are|was|were|has|have|had|can|could|will|would|does|do|did|comes?|came|goes|went|gets?|got|makes?|made|takes?|took)$/iu
+  /^(?:is|are|was|were|has|have|had|can|could|will|would|does|do|did|comes?|came|goes|went|gets?|got|makes?|made|takes?|took|wants?)$/iu
 
 /**
  * A sentence with a capital and a stop is decided as a whole if the network doubts a part of it and a cut would tear it: between two words without a sign, or before the verb of its subject
@@ -124,8 +125,12 @@ function untorn(segments: Segment[], { from, to }: Line, { words, roles, forced,
   // "a post for our plumbing business, aimed at homeowners in Columbus, | Ohio."
   const [first, rest] = segments
   const end = rest ? words.slice(rest.from, rest.to).join(' ') : ''
-  const isEndOfRequest = segments.length === 2 && first?.isPrivate && rest && rest.to - rest.from <= MAX_WORDS_OF_NAME
-  if (isEndOfRequest && /^\p{Lu}/u.test(end) && !hasVerb(end) && !hasFigure(end)) return [{ from, to: to + 1, isPrivate: true }]
+  const isEndOfRequest = segments.length === 2 && first?.isPrivate
+  const isName = rest !== undefined && rest.to - rest.from <= MAX_WORDS_OF_NAME && /^\p{Lu}/u.test(end)
+  // "speaks to the managers of hospitals | and care homes as well as to the nurses."
+  const goesOn = rest !== undefined && rest.to - rest.from <= MAX_WORDS_OF_ROW + 1 && /^(?:and|or|as well) /u.test(end)
+  const states = goesOn ? HAS_SUBJECT.test(end) : hasVerb(end)
+  if (isEndOfRequest && (isName || goesOn) && !states && !hasFigure(end)) return [{ from, to: to + 1, isPrivate: true }]
   if (segments.some((segment) => segment.isPrivate && meanOf(roles, segment.from, segment.to) >= CERTAIN)) return segments
   const isTorn = segments.some((segment, index) => {
     const last = words[segment.to - 1] ?? ''

@@ -11,9 +11,9 @@ const QUESTION = new RegExp(
   String.raw`${LEAD}(?:(?:end|finish|close) (?:it )?by )?ask(?:ing)? ${WHO} (how|what|which|where|when|who|why|if|whether)((?: [\p{L}’'-]+){0,4}?) (they['’]?re|they['’]?ve|they['’]?d|they|their) ([^?]{2,100}?)[.?!]?$`,
   'iu',
 )
-/** "End by asking people to send me their date." */
+/** "End by asking people to send me their date.", "End by saying that the doors open at 6.", "At the end: free intake by phone." */
 const AT_END = new RegExp(
-  String.raw`${LEAD}(?:end|finish|close|conclude|sign off) (?:it |the post )?(?:off )?(?:by|with) (?:asking|inviting|encouraging|reminding|telling) ${WHO} to (?=\p{Ll})`,
+  String.raw`${LEAD}(?:(?:end|finish|close|conclude|sign off) (?:it |the post )?(?:off )?(?:by|with) (?:(?:asking|inviting|encouraging|reminding|telling) ${WHO} (?:to|that)|saying(?: that)?)|(?:at|in) the end:) (?=\p{L})`,
   'iu',
 )
 const AUXILIARY = /^(?:are|were|have|can|could|will|would|do|did|should|might) /iu
@@ -28,9 +28,10 @@ const MORE_WISHES =
 
 /** "Just a thank-you to the crew", "Thank the readers who have been there", "Facebook post thanking everyone" */
 const THANKS = new RegExp(
-  String.raw`${LEAD}(?:(?:it['’]s |this is )?(?:an? )?(?:big |huge |quick |simple )?thank[- ]?you to|(?:i['’]?d like to |we['’]?d like to |do )?thank|(?:an? )?(?:[\p{L}]{3,12} ){0,2}(?:post|caption|note|message|thread) (?:thanking|to thank)) ([^.!?]{3,140})[.!]?$`,
+  String.raw`${LEAD}(?:(?:it['’]s |this is )?(?:an? )?(?:big |huge |quick |simple )?thank[- ]?you to|(?:i['’]?d like to |we['’]?d like to |do )?thank|(?:an? )?(?:[\p{L}]{3,12} ){0,2}(?:post|caption|note|message|thread) (?:thanking|to thank)|(?:an? )?thank[- ]?you (?:post|note|message|caption) (?:for|to)) ([^.!?]{3,140})[.!]?$`,
   'iu',
 )
+const THANK_YOU_POST = /^(?:an? )?thank[- ]?you (?:post|note|message|caption) (?:for|to) /iu
 /** "…, with judges Ruth and Ken mentioned" */
 const MENTIONED = /, with (?:the )?([^,.]{3,60}) (?:mentioned|named|included|credited)$/iu
 /** "thanks people for their patience and doesn't fish for sympathy" */
@@ -83,9 +84,11 @@ function thanksIn(wish: string, isOrder: boolean): string | undefined {
     const own = REASON.exec(wish.slice(reason.index + reason[0].length).split(NEXT_WISH)[0] ?? '')?.[0]
     return own && withStop(`Thank you for ${own.replace(/^their /iu, 'your ')}`)
   }
-  const thanked = isOrder ? THANKS.exec(wish)?.[1] : undefined
-  if (thanked === undefined || !/^(?:\p{Lu}\p{Ll}|(?:the|our|my|all|everyone|everybody|those|both)(?![\p{L}]))/u.test(thanked))
+  const thanked = isOrder || THANK_YOU_POST.test(wish) ? THANKS.exec(wish)?.[1] : undefined
+  if (thanked === undefined || !/^(?:\p{Lu}\p{Ll}|(?:volunteers|the|our|my|all|everyone|everybody|those|both)(?![\p{L}]))/u.test(thanked))
     return undefined
   const mentioned = MENTIONED.exec(thanked)?.[1]
-  return withStop(`Thank you to ${trimEndOf(thanked.replace(MENTIONED, ''), TIDY_END)}${mentioned ? `, and to ${mentioned}` : ''}`)
+  return withStop(
+    `Thank you to ${thanked.startsWith('volunteers') ? 'the ' : ''}${trimEndOf(thanked.replace(MENTIONED, ''), TIDY_END)}${mentioned ? `, and to ${mentioned}` : ''}`,
+  )
 }

@@ -292,6 +292,8 @@ const IN_WELSH_NAME = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+ yr \p{Lu}/u
 /** Whether a word is the short form and no name in capitals ("IL", "Im"), noun ("my wont"), unit ("3 bn") or Welsh article. */
 function isShortForm(word: string, before: string, after: string): boolean {
   if (/^\p{Lu}{2}/u.test(word)) return false
+  // "125 ex btw": the Dutch value added tax
+  if (/^btw$/iu.test(word) && /(?<![\p{L}])(?:ex|exc|excl|inc|incl)\.? $/iu.test(before.slice(-6))) return false
   if (word === 'yr' && IN_WELSH_NAME.test(`${before.slice(-40)}${word}${after.slice(0, 2)}`)) return false
   if (/^\p{Lu}/u.test(word) && (word.length < SHORT || /^nite/iu.test(word)) && !BEGINS.test(before.slice(-2))) return false
   return !/^(?:wont|avail|bn)$/iu.test(word) || !DETERMINED.test(before.slice(-8))

@@ -27,6 +27,8 @@ const STATEMENTS = [
     `${START}(?:well[- ]behaved )?${GROUP}(?:['’]?s| is| are)? (?:(?:very|always|all|also) )?(?:welcome|free|half price|allowed|ok|fine|on leads?)(?![\\p{L}])`,
     'iu',
   ),
+  // "The cause was an expired certificate", "It does now."
+  /^(?:the|our) (?:cause|problem|fault|bug|error|issue) (?:was|turned out to be) (?:an?|the|that|our) \p{L}/iu,
   // "there's a car park round the back"
   new RegExp(
     `${START}there(?:['’]?s| is| are|re|['’]re) (?:(?:also|still|always|now) )?(?:an? |${COUNT} |free |the )?(?:\\p{L}{2,14} ){0,3}(?:parking|car park|ramp|lift|step[- ]free access|disabled access|toilets?|loos?|cafe|café|bar|creche|tea|coffee|cakes?|refreshments|raffle|tombola|bouncy castle|prizes?|contract|charge|discount|delivery|waiting list|changing rooms?|showers?)(?![\\p{L}])`,

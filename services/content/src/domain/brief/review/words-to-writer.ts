@@ -26,6 +26,9 @@ const ABOUT_FORM =
 /** "A warm tone, please, they are tired after their shifts", "First person, not too polished": what no reader is asked for. */
 const OF_TEXT =
   /^(?:(?:in )?an? (?:\p{L}{3,14}[, ]{1,2}){1,3}(?:tone|style|voice),? (?:please|pls)(?![\p{L}])|(?:in )?(?:the )?(?:first|third) person(?:,|[.!]?$))/iu
+/** "I don't want to run other electricians down.", "Finish with how to message me." */
+const CARE =
+  /^(?:and |but )?(?:i|we|he|she|they) (?:really )?(?:do(?:es)? not|do(?:es)?n['’]?t) want to (?:(?:run|put|talk) (?:\p{L}+ ){1,4}down|(?:bash|knock|slag|slate|criticize|criticise|badmouth|sound|come across|look like) [^.!?\d]{2,80})[.!]?$|^(?:please )?(?:end|finish|close) with how to [^.!?\d]{4,60}[.!]?$/iu
 /** "No hard sell." */
 const NO_PITCH = /^(?:and |but )?no (?:hard[- ]sell(?:ing)?|sales (?:pitch|talk|patter|spiel))(?:,? (?:please|pls))?[.!]?$/iu
 /** "I need a post to let old colleagues know, without asking anybody for work." */
@@ -54,6 +57,7 @@ function withoutKnown(passage: ReviewedPassage, before: ReviewedPassage | undefi
     isReader ||
     isToneInstruction(text) ||
     NO_PITCH.test(text) ||
+    CARE.test(text) ||
     (before && OF_TEXT.test(text))
   )
     return leftOut(passage, decisionFor('instruction'))

@@ -65,7 +65,8 @@ function searchTerm(phrase: string, shouted: readonly string[]): string {
 
 /** The possessive of "St Hugh's" is part of the name, that of "the union's" is not. */
 function tagOf(phrase: string): string {
-  const term = phrase.includes(' ') ? phrase : phrase.replace(/['’]s$/u, '')
+  const own = phrase.replace(/^(?:and|or|for|with) (?=\p{L})/iu, '')
+  const term = own.includes(' ') ? own : own.replace(/['’]s$/u, '')
   const parts = wordsOf(term.replace(/[’']s(?![\p{L}])/gu, 's').replaceAll('-', ' ')).map((word) =>
     word.replace(/[^\p{L}\p{M}\p{N}]/gu, ''),
   )

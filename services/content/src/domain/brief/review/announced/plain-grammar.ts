@@ -22,7 +22,10 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     /(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou) (?:was|is)(?= \p{Ll})/gu,
     (_whole: string, subject = '') => `${subject} ${/ was$/u.test(_whole) ? 'were' : 'are'}`,
   ],
-  [/(?<![\p{L}])([Hh]e|[Ss]he|[Ii]t) (?:don['’]t|dont)(?![\p{L}])/gu, (_whole, first = '') => `${first} doesn't`],
+  [
+    /(?<!(?:don['’]t|dont|never) \p{L}{2,12} )(?<![\p{L}])([Hh]e|[Ss]he|[Ii]t) (?:don['’]t|dont)(?![\p{L}])/gu,
+    (_whole, first = '') => `${first} doesn't`,
+  ],
   [/(?<![\p{L}'’])([Ww]e|[Tt]hey|[Yy]ou) got to(?= \p{Ll})/gu, (_whole, first = '') => `${first}'ve got to`],
   [/(?<![\p{L}])(could|would|should|must|might) of(?= \p{Ll})/gu, (_whole, first = '') => `${first} have`],
   [

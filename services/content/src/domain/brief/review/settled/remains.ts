@@ -24,6 +24,11 @@ const isOffice = (text: string) => {
 
 /** "Topic = we reached 500 clinics" in a prompt */
 const PROMPT = /^(?:act as|you are an?|your task|you will|create|write|generate|prompt:)(?!\p{L})/iu
+/** "Roofing client, Granger & Sons in Tulsa" */
+const CLIENT = /^(?:(?:[Mm]y|[Nn]ew|[Oo]ur) )?(?:\p{L}{3,14} )?[Cc]lient ?[:,–-] (?=\p{Lu})/u
+/** "The point I want to get across is ask for a test" */
+const POINT =
+  /^(?:the|my|our|main) (?:main |key )?(?:point|message|thing) (?:(?:that )?(?:i|we) (?:want|would like|need|['’]d like) to (?:get across|make|say|convey)|to get across) is:? (?:that )?(?=\p{L})|^(?:at|in) the end: (?=\p{L})/iu
 const PROMPT_LABEL =
   /^(?:topic|subject|context|background|facts(?: to use)?|key (?:facts|points|message)|details|news|content|message) ?[:=] (?=\S)/iu
 
@@ -56,6 +61,8 @@ export function withoutRemains(given: readonly ReviewedPassage[], source: string
     const isAtEnd = index >= passages.length - FROM_END && passages.some((each, at) => at < index && each.use !== 'publish')
     if (WITHOUT_WORD.test(text) || SALUTATION.test(text) || (isAtEnd && isOffice(text))) leaveOut(passage, decisionFor('shell'))
     else if (before && before.use !== 'publish' && isOpenNote(before.source)) leaveOut(passage, decisionFor('remark'))
+    else if (CLIENT.test(text)) Object.assign(passage, { text: text.replace(CLIENT, ''), reason: passage.reason ?? LABELS_OUT })
+    else if (POINT.test(text)) Object.assign(passage, { text: withCapital(text.replace(POINT, '')), reason: passage.reason ?? LABELS_OUT })
     else if (PROMPT.test(source.trim()) && PROMPT_LABEL.test(text))
       Object.assign(passage, { text: withCapital(text.replace(PROMPT_LABEL, '')), reason: passage.reason ?? LABELS_OUT })
     else {
