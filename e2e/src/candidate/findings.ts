@@ -7,13 +7,22 @@ export interface Finding {
   text: string
 }
 
-/** One sentence for each fault, with all pages, themes and widths in which it was seen. */
+/** One sentence for each fault, with all pages in which it was seen, each with its themes and widths unless they are the same. */
 export function sentencesOf(findings: readonly Finding[]): string[] {
   return [...Map.groupBy(findings, ({ text }) => text)].map(([text, same]) => {
-    const paths = [...new Set(same.map(({ path }) => path))].join(', ')
-    const where = [...new Set(same.map((each) => each.where))].filter((each) => each !== '').join('; ')
-    return `${paths}${where ? ` (${where})` : ''} ${text.replaceAll(/\s+/g, ' ').trim()}.`.replace(/\.\.$/, '.')
+    const pages = [...Map.groupBy(same, ({ path }) => path)].map(([path, ofPage]) => ({ path, where: whereOf(ofPage) }))
+    const [first] = pages
+    const isSame = pages.every(({ where }) => where === first?.where)
+    const subject = isSame
+      ? `${pages.map(({ path }) => path).join(', ')}${first?.where ?? ''}`
+      : pages.map(({ path, where }) => `${path}${where}`).join(', ')
+    return `${subject} ${text.replaceAll(/\s+/g, ' ').trim()}.`.replace(/\.\.$/, '.')
   })
+}
+
+function whereOf(findings: readonly Finding[]): string {
+  const places = [...new Set(findings.map(({ where }) => where))].filter((where) => where !== '')
+  return places.length === 0 ? '' : ` (${places.join('; ')})`
 }
 
 /** Separates what only the candidate has from what the live release has too. */
