@@ -21,8 +21,9 @@ const POST = {
 } as const
 const checked = (more: Partial<CheckedImport> = {}): CheckedImport => ({
   columns: [
-    { name: 'date', field: 'date' },
-    { name: 'Notes', field: null },
+    { name: 'date', content: 'date', field: 'date' },
+    { name: 'First comment', content: 'first_comment', field: null },
+    { name: 'Notes', content: null, field: null },
   ],
   row_count: 1,
   posts: [POST],

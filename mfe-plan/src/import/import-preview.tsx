@@ -16,7 +16,7 @@ export function ImportPreview({ checked }: { checked: CheckedImport }) {
   const faulty = rows.filter(({ faults }) => faults.length > 0)
   const warned = rows.filter(({ warnings }) => warnings.length > 0)
   const [isOnlyFaulty, setOnlyFaulty] = useState(false)
-  const ignored = checked.columns.filter(({ field, name }) => field === null && name !== '').map(({ name }) => `“${name}”`)
+  const ignored = checked.columns.filter(({ content, name }) => content === null && name !== '').map(({ name }) => `“${name}”`)
   const shown = isOnlyFaulty ? faulty : rows
   return (
     <div className={styles.preview}>

@@ -2,8 +2,10 @@ import { PLATFORMS } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { NETWORKS } from './networks/adapter.ts'
 
-export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, options: { description?: string } = {}) =>
-  Type.Union([schema, Type.Null()], options)
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
+  schema: T,
+  options: { description?: string; deprecated?: boolean } = {},
+) => Type.Union([schema, Type.Null()], options)
 
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
 

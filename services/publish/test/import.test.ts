@@ -177,7 +177,7 @@ describe('checking a file', () => {
       [6, 'Link'],
     ])
     expect(body.posts).toMatchObject([{ row: 3, state: 'draft' }])
-    expect(body.columns.at(-1)).toEqual({ name: 'Notes', field: null })
+    expect(body.columns.at(-1)).toEqual({ name: 'Notes', content: null, field: null })
     const refused = await plan('bea', csv)
     expect(refused).toMatchObject({
       status: 422,
@@ -306,7 +306,7 @@ describe('first comments', () => {
     const csv = `${head}\n2026-12-01,09:00,linkedin,Half price after six,Order: https://example.com\n2026-12-02,09:00,linkedin,Bread,`
     expect((await check('commenter', csv)).body).toMatchObject({
       faults: [],
-      columns: expect.arrayContaining([{ name: 'first comment', field: 'first_comment' }]),
+      columns: expect.arrayContaining([{ name: 'first comment', content: 'first_comment', field: null }]),
     })
     expect((await plan('commenter', csv)).status).toBe(201)
     const comments = (await stored('commenter')).map(({ first_comment }: { first_comment: string | null }) => first_comment)

@@ -3186,10 +3186,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description What each column of the file contains. Those with null are ignored. */
+                            /** @description The columns of the file. */
                             columns: {
                                 name: string;
-                                field: ("date" | "time" | "when" | "account" | "platform" | "text" | "title" | "first_comment" | "link" | "state") | null;
+                                content: string | null;
+                                /**
+                                 * @deprecated
+                                 * @description As `content`, but null for what was added later. It ends with the next major version.
+                                 */
+                                field: ("date" | "time" | "when" | "account" | "platform" | "text" | "title" | "link" | "state") | null;
                             }[];
                             /** @description Rows below the names of the columns, without empty ones. */
                             row_count: number;

@@ -3,7 +3,7 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { PublishContext } from '../context.ts'
 import { checkImport } from './check-import.ts'
-import { CheckedImport, ImportBody, ImportedPosts, RequiredKey } from './import.schema.ts'
+import { CheckedImport, columnView, ImportBody, ImportedPosts, RequiredKey } from './import.schema.ts'
 import { importPosts } from './import-posts.ts'
 
 const user = { config: { auth: 'user' as const } }
@@ -29,9 +29,10 @@ export function importRoutes(app: App, context: PublishContext): void {
       },
     },
     async ({ caller, body }) => {
-      const { rows, posts, ...checked } = await checkImport(context, caller.user_id, body)
+      const { columns, rows, posts, ...checked } = await checkImport(context, caller.user_id, body)
       return {
         ...checked,
+        columns: columns.map(columnView),
         row_count: rows,
         posts: posts.map(({ row, network, post: { platform, text, title = null, local_time, state } }) => {
           return { row, platform: platformName(platform), network, text, title, local_time, state }

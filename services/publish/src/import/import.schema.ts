@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { LocalTime, Nullable, TimeZone } from '../schema-types.ts'
+import type { Column } from './columns.ts'
 
 /** The longest of any plan, in UTF-16 units. */
 const LONGEST_CSV = 900_000
@@ -26,14 +27,33 @@ export const RequiredKey = Type.Object({
   }),
 })
 
+/** The contents of columns that released pages know. */
+const FIELDS = ['date', 'time', 'when', 'account', 'platform', 'text', 'title', 'link', 'state'] as const
+
+type ReleasedField = (typeof FIELDS)[number]
+
+/** A column as the API describes it. */
+export function columnView({ name, field }: Column): { name: string; content: string | null; field: ReleasedField | null } {
+  return { name, content: field, field: FIELDS.find((each) => each === field) ?? null }
+}
+
 export const CheckedImport = Type.Object(
   {
     columns: Type.Array(
       Type.Object({
         name: Type.String(),
-        field: Nullable(Type.Enum(['date', 'time', 'when', 'account', 'platform', 'text', 'title', 'first_comment', 'link', 'state'])),
+        content: Nullable(
+          Type.String({
+            description:
+              'What it contains: `date`, `time`, `when`, `account`, `platform`, `text`, `title`, `first_comment`, `link`, `state`; others can follow. Null: it is ignored.',
+          }),
+        ),
+        field: Nullable(Type.Enum(FIELDS), {
+          deprecated: true,
+          description: 'As `content`, but null for what was added later. It ends with the next major version.',
+        }),
       }),
-      { description: 'What each column of the file contains. Those with null are ignored.' },
+      { description: 'The columns of the file.' },
     ),
     row_count: Type.Integer({ description: 'Rows below the names of the columns, without empty ones.' }),
     posts: Type.Array(
