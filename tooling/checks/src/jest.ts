@@ -34,7 +34,11 @@ export async function runJest(root: string, name: string, args: string[], env: R
     const code = await new Promise<number | null>((resolve) => {
       const child = spawn(process.execPath, [LATE_TURBOFAN, jest, ...args, '--json', `--outputFile=${file}`, '--forceExit=false'], {
         cwd: root,
-        env: projectEnv(root, { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env }),
+        env: projectEnv(root, {
+          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+          LOOMCAST_SOURCE_UNCHANGED: 'true',
+          ...env,
+        }),
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       child.stderr.on('data', (chunk: Buffer) => {

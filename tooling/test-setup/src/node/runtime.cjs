@@ -2,22 +2,30 @@ const { isAbsolute } = require('node:path')
 const { types } = require('node:util')
 const { SyntheticModule } = require('node:vm')
 const { default: Runtime } = require('jest-runtime')
-
-/** Large packages of services and of the browser journeys. None keeps what a test file changes. Build tools check regular expressions of the tests' context by class. */
-const PACKAGE =
-  /\/node_modules\/(?:@fastify|@google|@redis|@huggingface|ajv|ajv-formats|bullmq|compromise|core-js|csv-stringify|envalid|fastify|fontkit|gpt-tokenizer|jose|kafkajs|mongodb|mongoose|nodemailer|openai|pdfkit|pino|playwright-core|prom-client|rate-limiter-flexible|redis|restructure|sharp|stripe|twitter-text|typebox)\//
-const isPackage = (path) => PACKAGE.test(path.replaceAll('\\', '/'))
+const { isPackage, isStateless } = require('./loaded-once.cjs')
 
 /**
  * Jest's module loader, which loads some packages once per worker, as Node does, instead of for every test file. MongoDB's driver, Mongoose,
  * Fastify, KafkaJS and Redis took 1 of the 2 CPU seconds of a typical test file of a service, and ES modules a fifth of that of a test file of content. Replacements by `jest.unstable_mockModule` are found before.
+ * In commands that end with their tests, it also loads code without state once, unless the test file replaces a module, which that code may import.
  */
 module.exports = class NodeRuntime extends Runtime {
+  #replacesModules = false
+
   constructor(...args) {
     super(...args)
     const { esmLoader } = this
     const build = esmLoader.buildSyncSourceEntry.bind(esmLoader)
-    esmLoader.buildSyncSourceEntry = (entry) => (isPackage(entry.identifier) ? loadedPackage(entry) : undefined) ?? build(entry)
+    esmLoader.buildSyncSourceEntry = (entry) => (this.#isLoadedOnce(entry.identifier) ? loadedPackage(entry) : undefined) ?? build(entry)
+  }
+
+  setModuleMock(...args) {
+    this.#replacesModules = true
+    super.setModuleMock(...args)
+  }
+
+  #isLoadedOnce(path) {
+    return isPackage(path) || (!this.#replacesModules && isStateless(path))
   }
 
   requireModule(from, moduleName, ...rest) {
