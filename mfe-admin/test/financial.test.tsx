@@ -230,7 +230,7 @@ test('explains how each standard figure is computed', async () => {
   const standard = await panel('Standard figures')
   expect(await standard.findByText('82.08%')).toBeInTheDocument()
   const item = (name: string) => standard.getByText(name).closest('li')
-  expect(item('Lifetime value')).toHaveTextContent('Lifetime valueNot enough dataNo churn yet, now')
+  expect(item('Lifetime value')).toHaveTextContent('Lifetime valueNot enough dataNot enough customers or churn, now')
   expect(item('Quick ratio')).toHaveTextContent('Quick ratioNot enough dataNo losses in the period, now')
   expect(standard.getByText('1,234')).toBeInTheDocument()
   await userEvent.click(standard.getByRole('button', { name: 'How it is computed: Net revenue retention' }))

@@ -27,7 +27,7 @@ const NAMES: Record<string, string> = {
 /** Why a figure has no value. */
 const MISSING: Record<string, string> = {
   arpu: 'No paying customers',
-  ltv: 'No churn yet',
+  ltv: 'Not enough customers or churn',
   quick_ratio: 'No losses in the period',
   subscriber_churn_rate: 'No customers at the start',
   revenue_churn_rate: 'No MRR at the start',
