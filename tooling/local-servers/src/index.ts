@@ -1,6 +1,7 @@
 export { BLUESKY_TEST_SECRET, type BlueskyServer, startBluesky } from './bluesky.ts'
 export { cacheFolder, StartError } from './fetch.ts'
 export { findFfmpeg } from './ffmpeg.ts'
+export { type GhostServer, startGhost } from './ghost.ts'
 export { fromGoModule, type GoModuleFile } from './go-module.ts'
 export { fromGoSource, type GoProgram } from './go-program.ts'
 export { type GuardedProcess, startGuarded } from './guarded-process.ts'

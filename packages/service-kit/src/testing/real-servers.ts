@@ -6,10 +6,10 @@ import { connectRedis } from '../redis/connection.ts'
 import { poll } from './poll.ts'
 
 /**
- * The address of a real server of the test run: the URL of MongoDB (a replica set), Redis or Bluesky (a PDS), or `host:port` of Kafka. The first call of a run starts the
+ * The address of a real server of the test run: the URL of MongoDB (a replica set), Redis, Bluesky (a PDS) or Ghost, or `host:port` of Kafka. The first call of a run starts the
  * server. It runs until the end of the run.
  */
-export async function testServer(name: 'mongodb' | 'redis' | 'kafka' | 'bluesky'): Promise<string> {
+export async function testServer(name: 'mongodb' | 'redis' | 'kafka' | 'bluesky' | 'ghost'): Promise<string> {
   const host = process.env['TEST_SERVERS_URL']
   if (!host)
     throw new Error('TEST_SERVERS_URL is not set: run the tests through the jest projects "server" or "pact", which provide servers.')

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { BLUESKY_TEST_SECRET } from '@loomcast/local-servers'
 import { testServer } from '@loomcast/service-kit/testing'
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer, type VisiblePost } from './double-server.ts'
+import { passOn } from './pass-on.ts'
 
 /** A post as the server returns it. */
 export interface BlueskyRecord {
@@ -48,20 +49,14 @@ export async function startBluesky() {
 
   const server = await startDoubleServer(() => ({ handle: pass, isPublishing: ({ path }) => path.endsWith('.putRecord') }))
 
-  async function pass({ method, path, query, headers, bytes, json }: DoubleRequest): Promise<DoubleResponse> {
-    const sent: Record<string, string> = {}
-    for (const name of ['authorization', 'content-type']) {
-      const value = headers[name]
-      if (typeof value === 'string') sent[name] = name === 'authorization' ? withCurrentToken(value) : value
-    }
-    const body = method === 'GET' ? undefined : json === undefined ? new Uint8Array(bytes) : JSON.stringify(json)
-    const response = await fetch(`${origin}${path}?${query}`, { method, headers: sent, ...(body !== undefined && { body }) })
-    const text = await response.text()
-    if (path.endsWith('.createSession') && response.ok) {
+  async function pass(request: DoubleRequest): Promise<DoubleResponse> {
+    const { authorization } = request.headers
+    const response = await passOn(origin, request, { authorization: authorization && withCurrentToken(authorization) })
+    if (request.path.endsWith('.createSession') && response.status === 200) {
       signIns += 1
-      issued.set(`Bearer ${JSON.parse(text).accessJwt}`, signIns)
+      issued.set(`Bearer ${JSON.parse(String(response.body)).accessJwt}`, signIns)
     }
-    return { status: response.status, headers: { 'content-type': response.headers.get('content-type') ?? '' }, body: text }
+    return response
   }
 
   /** A token that has ended is replaced by one that the server itself takes for expired. */

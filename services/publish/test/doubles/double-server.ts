@@ -27,6 +27,8 @@ export interface DoubleRequest {
   bytes: Uint8Array
   /** Of `multipart/form-data`, by name, read by the parser of Node. */
   form: Readonly<Record<string, FormEntry>>
+  /** What the network did, also if the answer was lost. */
+  answer?: DoubleResponse
 }
 
 /** A field, or a file with its type and name. */
@@ -114,7 +116,10 @@ export async function startDoubleServer(create: (url: string) => Parts) {
     else if (fault?.kind === 'cut') response.destroy()
     else if (fault?.kind === 'answer') write(response, fault)
     else if (fault?.kind === 'late') late.push(request)
-    else answer(response, await parts.handle(request), fault)
+    else {
+      request.answer = await parts.handle(request)
+      answer(response, request.answer, fault)
+    }
   }
 
   /** The network has done what was requested. */

@@ -152,5 +152,6 @@ function rejectedToken(authorization: string, now: Date): string | undefined {
 }
 
 function failed(status: number, type: string, message: string): DoubleResponse {
-  return { status, body: { errors: [{ message, context: null, type, code: null }] } }
+  const others = { context: null, details: null, property: null, help: null, code: null, ghostErrorCode: null }
+  return { status, body: { errors: [{ message, type, id: '79c1c6a0-ccb7-11f1-8a3e-0d4a1ea8c1f0', ...others }] } }
 }

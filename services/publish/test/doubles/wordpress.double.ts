@@ -59,7 +59,7 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
     if (method === 'POST') Object.assign(post, request.json)
     // An empty slug becomes one of the title when the post is published.
     if (post.status === 'publish' && !post.slug) post.slug = post.title.toLowerCase().replaceAll(' ', '-')
-    return { status: 200, body: entity(post) }
+    return { status: 200, body: method === 'POST' ? entity(post) : namedFields(entity(post), query) }
   }
 
   /** An upload has the file as its body and its name in a header. Its slug is made of the name. */
@@ -69,7 +69,8 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
       Object.assign(known, json)
       return { status: 200, body: known }
     }
-    if (method === 'GET') return { status: 200, body: media.filter(({ slug }) => slug === query.get('slug')) }
+    if (method === 'GET')
+      return { status: 200, body: media.filter(({ slug }) => slug === query.get('slug')).map((one) => namedFields(one, query)) }
     const name = /^attachment; filename="([\w.-]+)"$/.exec(headers['content-disposition'] ?? '')?.[1]
     if (name === undefined || headers['content-type'] !== 'image/jpeg')
       return failed(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
@@ -81,6 +82,9 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
       slug: taken ? `${slug}-${taken + 1}` : slug,
       source_url: `${address}/wp-content/${id}/${name}`,
       alt_text: '',
+      status: 'inherit',
+      type: 'attachment',
+      link: `${address}/?attachment_id=${id}`,
       bytes: Buffer.from(bytes).toString(),
     }
     media.push(one)
@@ -95,7 +99,7 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
 
   function drafts(query: URLSearchParams): DoubleResponse {
     const found = posts.filter(({ status, title, slug }) => status === query.get('status') && isFound(title, slug, query))
-    return { status: 200, body: found.map(entity) }
+    return { status: 200, body: found.map((post) => namedFields(entity(post), query)) }
   }
 
   const isFound = (title: string, slug: string | undefined, query: URLSearchParams) =>
@@ -129,6 +133,12 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
         })),
     media,
   } satisfies NetworkDouble & { posts: Post[]; media: Media[] }
+}
+
+/** Without `_fields`, all of them. */
+function namedFields(entity: object, query: URLSearchParams): object {
+  const names = query.get('_fields')?.split(',')
+  return names ? Object.fromEntries(Object.entries(entity).filter(([name]) => names.includes(name))) : entity
 }
 
 function failed(status: number, code: string, message: string): DoubleResponse {

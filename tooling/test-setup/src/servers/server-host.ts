@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StartError, startBluesky, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
+import { StartError, startBluesky, startGhost, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
 
 interface Running {
   /** What a client connects to: a URL, or Kafka's `host:port`. */
@@ -30,6 +30,10 @@ const STARTERS = {
     const { url, stop } = await startBluesky({ folder, log })
     return { address: url, stop }
   },
+  ghost: async (folder: string): Promise<Running> => {
+    const { url, stop } = await startGhost({ folder, log })
+    return { address: url, stop }
+  },
 }
 
 export interface ServerHost {
@@ -39,7 +43,7 @@ export interface ServerHost {
 }
 
 /**
- * Starts the real MongoDB (a replica set), Redis, Kafka and Bluesky of a test run, each when the first test requests it: tests without a server wait for none.
+ * Starts the real MongoDB (a replica set), Redis, Kafka, Bluesky and Ghost of a test run, each when the first test requests it: tests without a server wait for none.
  * Jest's workers are separate processes, so they request the address over HTTP.
  */
 export async function startServerHost(): Promise<ServerHost> {
