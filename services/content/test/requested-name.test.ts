@@ -27,6 +27,7 @@ describe('a name that only the request has', () => {
     ['Post for Facebook please.', 'Came in as a stray.'],
     ['Post for Saturday.', '3 spaces left.'],
     ['Write a post for my small business page.', 'I have 3 dates left.'],
+    ['Write a post for my facebook business page.', 'I have 3 dates left.'],
     ['Write a post for my wedding photography page.', 'I have 3 weddings left.'],
     ['Write a post for Stillwater Yoga announcing our course.', 'Our course starts on Tuesday.'],
   ])('is not added where the text has it, or it is none: %s', (wanted, text) => {

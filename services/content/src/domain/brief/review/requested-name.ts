@@ -1,4 +1,4 @@
-import { isPlatformName } from '../platform-words.ts'
+import { isClearPlatformName, isPlatformName } from '../platform-words.ts'
 import { hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import type { ReviewedPassage } from './passage.ts'
@@ -20,7 +20,7 @@ const POST_OF =
   /(?:[Pp]osts?|[Cc]aptions?|[Aa]dvert|[Nn]otice|[Ss]omething|[Aa]rticle|[Dd]escription) for (\p{Lu}[\p{L}\p{N}'’&.-]*(?: (?:(?:of|and|the|&|in) )?\p{Lu}[\p{L}\p{N}'’.-]*){0,4}),? (?:announcing|about|promoting|advertising|to (?:announce|promote|advertise)|saying|inviting)(?![\p{L}])/u
 /** "Write a post for my wedding photography page": what the author offers. */
 const OFFERED_ON =
-  /for (?:my|our) ((?!(?:new|small|little|local|own|social|public|personal|main|business|company|shop|work|facebook|instagram|linkedin|insta|fb)(?![\p{L}]))\p{Ll}{3,14}(?: \p{Ll}{3,14}){1,2}) (?:page|account|profile|feed)(?![\p{L}])/u
+  /for (?:my|our) ((?!(?:new|small|little|local|own|social|public|personal|main|business|company|shop|work|insta)(?![\p{L}]))\p{Ll}{3,14}(?: \p{Ll}{3,14}){1,2}) (?:page|account|profile|feed)(?![\p{L}])/u
 
 const OF_NAME = 'The name is from your request.'
 
@@ -61,7 +61,9 @@ function withSender(passages: ReviewedPassage[], opening: ReviewedPassage, befor
     )
   const requests = [...before, opening].map(({ source }) => source)
   const sender = requests.flatMap((source) => POST_OF.exec(source)?.[1] ?? [])[0]
-  const offered = requests.flatMap((source) => OFFERED_ON.exec(source)?.[1] ?? [])[0]
+  const offered = requests
+    .flatMap((source) => OFFERED_ON.exec(source)?.[1] ?? [])
+    .find((words) => !isClearPlatformName(words.split(' ')[0] ?? ''))
   const { text } = opening
   if (sender && !isPlatformName(sender) && !NO_NAME.test(sender.split(' ')[0] ?? '') && isNew(sender) && !hasVerb(text))
     return passages.map((passage) => (passage === opening ? { ...passage, text: `${sender}: ${text}`, reason: OF_NAME } : passage))
