@@ -11,7 +11,7 @@ export function openRedis(url: string): RedisClientType {
     disableOfflineQueue: true,
     socket: { connectTimeout: 5_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2_000) },
   })
-  // The rate limits log failures of Redis.
+  // The rate limits log Redis failures, so they are not logged here.
   client.on('error', () => {})
   void client.connect().catch(() => {})
   return client

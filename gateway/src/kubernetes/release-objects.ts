@@ -3,30 +3,30 @@ import { parseRegistry, RegistryFault } from '../registry/registry.schema.ts'
 import { type EditEntry, entriesIn, firstAlteredEntry, type LogEntry, linked } from '../registry/release-log.ts'
 import type { KubernetesObject } from './kubernetes-api.ts'
 
-/** Marks the objects of the registry; the value is the same for all. */
+/** The label that all objects of the registry have. */
 export const LABEL = { 'loomcast.io/registry': 'releases' }
 export const SELECTOR = 'loomcast.io/registry=releases'
 const PREFIX = 'slice-releases-'
 const RELEASES = 'releases.json'
 const LOG = 'releases.log'
-/** The hash before the first entry of a log from which older entries were removed. */
+/** Contains the hash that precedes the first log entry, once older entries have been removed. */
 const LOG_START = 'releases.log.start'
-/** An object has at most 1 MiB. This is less than half of it. */
+/** Less than half of the 1 MiB to which Kubernetes limits an object. */
 const MAX_LOG_BYTES = 400 * 1024
 
-/** The releases of one slice and the log of their edits. */
+/** A parsed ConfigMap: the releases of one slice and the log of their edits. */
 export interface ReleaseObject {
   slice: string
   releases: Release[]
   log: LogEntry[]
-  /** The number of the first altered entry, counted from 1. */
+  /** The number of the first log entry with a wrong hash, counted from 1; undefined if the log is intact. */
   altered: number | undefined
   object: KubernetesObject
 }
 
 export const objectName = (slice: string): string => `${PREFIX}${slice}`
 
-/** Throws RegistryFault if the object is not one of the registry, or has releases of another slice. */
+/** Parses an object of the registry. Throws RegistryFault if it is not one, or if it contains a release of another slice. */
 export function readObject(object: KubernetesObject): ReleaseObject {
   const { name } = object.metadata
   const slice = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : ''
@@ -39,7 +39,7 @@ export function readObject(object: KubernetesObject): ReleaseObject {
   return { slice, releases, log, altered: firstAlteredEntry(log, object.data?.[LOG_START]), object }
 }
 
-/** The object after an edit. Old entries of its log are removed when it gets too long. */
+/** Returns the object after an edit, whose entry is added to the log. Removes the older half of the log if it exceeds MAX_LOG_BYTES. */
 export function changedObject(
   before: ReleaseObject | undefined,
   { slice, releases, entry }: { slice: string; releases: Release[]; entry: EditEntry & Pick<LogEntry, 'weights' | 'revision'> },

@@ -3,17 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Agent, type Dispatcher } from 'undici'
 
 export interface SliceServers {
-  /** Fetches a file from a slice server; undefined if it responds with 404. Throws AppError 503 or 502 on any other failure. */
+  /**
+   * Fetches a file from a slice server; undefined if it responds with 404. Throws AppError `slice_unavailable` if there is no response, and
+   * `slice_bad_answer` if its status is any other than 200.
+   */
   fetch(server: string, file: string, request: SliceFileRequest, signal: AbortSignal): Promise<SliceFile | undefined>
   close(): Promise<void>
 }
 
 export interface SliceFileRequest {
   method: 'GET' | 'HEAD'
+  /** The `Accept-Encoding` header. */
   encoding: string
-  /** The slice's name for users, used in error messages. */
+  /** The slice's display name, used in error messages. */
   label: string
-  /** Further headers of the request. */
+  /** Additional request headers. */
   headers?: Record<string, string>
 }
 
@@ -24,7 +28,7 @@ const RESPONSE_MS = 10_000
 /** The only response headers of a slice server that are forwarded. */
 const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified']
 
-/** A client for the servers run by slice teams, which only the gateway calls. */
+/** Creates a client for the servers that the slice teams run. Only the gateway calls them. */
 export function sliceServers(): SliceServers {
   const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: RESPONSE_MS, bodyTimeout: RESPONSE_MS })
   return {

@@ -6,11 +6,11 @@ interface Share {
   count: number
   /** The count with its unit: "12 generations". */
   text: string
-  /** Further figures: "3,400 tokens". */
+  /** Additional figures, such as "3,400 tokens". */
   detail?: string
 }
 
-/** A ranking; each entry has a bar in proportion to the first one. */
+/** A ranked list. The length of each entry's bar is relative to the largest count. */
 export function ShareList({ shares }: { shares: readonly Share[] }) {
   const most = Math.max(1, ...shares.map(({ count }) => count))
   return (

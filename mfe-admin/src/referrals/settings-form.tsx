@@ -9,7 +9,7 @@ import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { type ReferralSettings, referralsApi, settingsKey } from './referrals.api.ts'
 import css from './referrals.module.css'
 
-/** The values as typed text. */
+/** The values of the form; numbers as the user typed them. */
 interface Values {
   bonus_generations: string
   friend_bonus_generations: string
@@ -31,7 +31,7 @@ const LABELS = {
   referral_code_expires_days: 'Code expires after (days)',
 }
 
-/** Edits are stored separately from the settings, so that a refetch does not overwrite them. */
+/** The form for the referral settings. Edits are stored separately from the settings, so that a refetch does not overwrite them. */
 export function SettingsForm({ saved }: { saved: ReferralSettings }) {
   const client = useQueryClient()
   // The settings that the edits are based on.
@@ -53,13 +53,13 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
     setEdits({})
   }
   const save = useMutation({
-    // The settings before the change.
+    // The argument is the settings before the change. The request contains their version, and Undo restores them.
     mutationFn: ({ version }: ReferralSettings) => referralsApi.save({ ...settingsOf(values), version }),
     onSuccess: (settings, before) => {
       adopt(settings)
       toastWithUndo('Referral settings updated successfully!', async () => {
         const restored = await referralsApi.save({ ...settingsOf(valuesOf(before)), version: settings.version })
-        // Further edits of the form stay, and are based on the settings before: the next save shows the conflict.
+        // Edits made since the save stay in the form. They are based on the version before the undo, so the next save reports a conflict.
         client.setQueryData(settingsKey, restored)
       })
     },
@@ -171,7 +171,7 @@ function valuesOf(settings: ReferralSettings): Values {
   }
 }
 
-/** An invalid bonus is the default. */
+/** Returns the default if the text is not a valid bonus. */
 function bonusOf(text: string): number {
   const bonus = Number(text)
   return text.trim() !== '' && Number.isInteger(bonus) && bonus >= 1 && bonus <= MAX_BONUS ? bonus : DEFAULT_BONUS

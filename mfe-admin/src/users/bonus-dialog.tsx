@@ -7,13 +7,13 @@ import { type ListedUser, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
 interface BonusDialogProps {
-  /** Null: the dialog is closed. */
+  /** Null while the dialog is closed. */
   user: ListedUser | null
   onClose: () => void
   onSaved: () => void
 }
 
-/** Grants bonus generations. */
+/** Grants a user bonus posts and videos. */
 export function BonusDialog({ user, onClose, onSaved }: BonusDialogProps) {
   return (
     <Modal opened={user !== null} onClose={onClose} title="Give a bonus">
@@ -23,7 +23,7 @@ export function BonusDialog({ user, onClose, onSaved }: BonusDialogProps) {
 }
 
 function Form({ user, onClose, onSaved }: BonusDialogProps & { user: ListedUser }) {
-  // The same for every attempt, so that a lost response does not grant the bonus twice.
+  // Reused for every attempt, so that a retry after a lost response does not grant the bonus twice.
   const [request_id] = useState(() => newIdempotencyKey())
   const [texts, setTexts] = useState(0)
   const [videos, setVideos] = useState(0)

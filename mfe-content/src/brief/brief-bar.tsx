@@ -6,14 +6,14 @@ import styles from './brief-bar.module.css'
 export interface BriefBarProps {
   brief: Brief
   platforms: readonly PlatformId[]
-  /** The id of the form. */
+  /** The id of the form that the button opens and closes. */
   formId: string
   open: boolean
   onOpen: () => void
   onClose: () => void
 }
 
-/** The brief in short, and the button that opens and closes its form. */
+/** A summary of the brief, and the button that opens and closes its form. */
 export function BriefBar({ brief, platforms, formId, open, onOpen, onClose }: BriefBarProps) {
   const [first] = platforms
   return (

@@ -13,12 +13,12 @@ const PLACES: { value: CardPicture['place']; label: string }[] = [
 
 export interface CardPictureFieldProps {
   picture: CardPicture | undefined
-  /** Those of the post, which can be chosen. */
+  /** The pictures of the post, from which the user can choose. */
   postPictures: readonly PostPicture[]
   onChange: (picture: CardPicture | undefined) => void
 }
 
-/** The picture of a card: one of the post, or an uploaded one. */
+/** The field for a card's picture, which is one of the post's pictures or an upload. */
 export function CardPictureField({ picture, postPictures, onChange }: CardPictureFieldProps) {
   const { data: urls } = usePictureUrls([...postPictures, ...(picture ? [picture] : [])].map(({ file_id }) => file_id))
   const change = (chosen: FieldPicture | undefined) => onChange(chosen && { ...chosen, place: picture?.place ?? 'full' })

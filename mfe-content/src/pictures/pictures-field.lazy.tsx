@@ -5,7 +5,7 @@ const Field = lazy(() =>
   import(/* webpackChunkName: "pictures" */ './pictures-field.tsx').then((module) => ({ default: module.PicturesField })),
 )
 
-/** Fetched after the page, which works without it. */
+/** The pictures field in a chunk of its own. It loads after the page, which works without it. */
 export function PicturesField(props: PicturesFieldProps) {
   return (
     <Suspense fallback={null}>

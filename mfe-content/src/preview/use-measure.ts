@@ -21,14 +21,14 @@ export function loadMeasure(): Promise<Count> {
   return loading
 }
 
-/** The same as `useMeasure` for event handlers: null until the rules are loaded. */
+/** `useMeasure` for event handlers: returns null until the rules are loaded. */
 export function measureNow(platform: PlatformId, text: string): Measure | null {
   return loaded ? loaded(platform, text) : null
 }
 
 /**
- * Count, fit and posts of a text by its platform's rule; null until the rules are loaded. While the text grows fast, the result lags behind, so that counting
- * does not slow the text down.
+ * Measures a text by its platform's rules; null until the rules are loaded. While the text changes quickly, the result is for an earlier text, so that counting
+ * does not delay the rendering.
  */
 export function useMeasure(platform: PlatformId, text: string): Measure | null {
   const [count, setCount] = useState<Count | undefined>(() => loaded)

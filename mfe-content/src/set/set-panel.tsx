@@ -9,12 +9,12 @@ import { SeveralPosts } from './several-posts.tsx'
 
 export interface SetPanelProps extends Omit<SetPostProps, 'member' | 'present' | 'onAlsoWrite'> {
   set: PostSetState
-  /** A post was added: the platforms of all posts. */
+  /** Called with the platforms of all posts after a post was added. */
   onSelectPlatforms: (platforms: readonly PlatformId[]) => void
   onUseExample: (brief: string) => void
 }
 
-/** The posts of the page: an example until there is one, then the only post, or tabs for several. */
+/** Shows the posts of the page: an example while there is none, a single post without tabs, or several posts in tabs. */
 export function SetPanel({ set, onSelectPlatforms, onUseExample, ...ofPosts }: SetPanelProps) {
   const { members } = set
   const [chosen, setChosen] = useState<PlatformId>()

@@ -1,6 +1,7 @@
 import type { Queue, Worker } from 'bullmq'
 
 interface Watchdog {
+  /** Describes the stalled worker for the health check; undefined while there is no stall. */
   complaint(): string | undefined
   /** Checks now; a timer also checks periodically. */
   check(): Promise<void>
@@ -8,8 +9,8 @@ interface Watchdog {
 }
 
 /**
- * Detects a worker that looks healthy but no longer takes jobs (bullmq#4585: after a Redis outage): jobs are waiting, the worker has free capacity, and it
- * has taken none for `wedgedAfterMs`. Reports nothing while Redis is unavailable, because a restart would not help.
+ * Detects a worker that looks healthy but no longer takes jobs, as in bullmq#4585 after a Redis outage: jobs are waiting, the worker has free capacity, and it
+ * has not taken a job for `wedgedAfterMs`. Reports nothing while Redis is unavailable, because a restart would not help.
  */
 export function watchProgress(
   worker: Worker,

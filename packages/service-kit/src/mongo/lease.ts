@@ -8,7 +8,7 @@ interface LeaseRow {
   until: Date
 }
 
-/** An exclusive lease. Expiry is determined by the database's clock; `isValid()` uses the process's clock and turns false earlier, to be safe. */
+/** An exclusive lease. It expires by the database's clock. `isValid()` uses the process's clock and turns false after 80 % of the duration, to be safe. */
 export interface Lease {
   isValid(): boolean
   release(): Promise<void>
@@ -23,7 +23,7 @@ interface LeaseOptions {
   durationMs: number
 }
 
-/** Acquires a lease that is free, expired or already has this owner; undefined if another owner has it. Renews itself until it is released. */
+/** Acquires a lease that is free, has expired or already has this owner; undefined if another owner has it. It is renewed until it is released. */
 export async function acquireLease({ connection, collection, id, owner, durationMs }: LeaseOptions): Promise<Lease | undefined> {
   const leases = connection.collection<LeaseRow>(collection)
   const claim = [{ $set: { owner, until: { $add: ['$$NOW', durationMs] } } }]
@@ -52,7 +52,7 @@ export async function acquireLease({ connection, collection, id, owner, duration
     if (result.matchedCount === 0) lost = true
     else acquiredAt = requestedAt
   }
-  // Failed renewals are not logged: while the database is unavailable, the lease expires.
+  // Failed renewals are not logged: if the database stays unavailable, `isValid()` turns false.
   const renewal = every(durationMs / 3, 'lease renewal', renew, { error() {} }, { firstAfterMs: durationMs / 3 })
 
   return {

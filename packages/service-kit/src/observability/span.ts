@@ -2,7 +2,7 @@ import { errorType, type SpanAttributes } from './attributes.ts'
 import { currentTrace, runInTrace, type TraceContext } from './trace.ts'
 
 export interface SpanStart {
-  /** One of a small, fixed set: `POST /api/content/generate`, `process com.loomcast.auth.account-deleted.v1`. Never contains an id. */
+  /** One of a small, fixed set, such as `POST /api/content/generate` or `process com.loomcast.auth.account-deleted.v1`. Never contains an id. */
   name: string
   kind?: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
   /** The service that the span belongs to. Default: the service that is doing the current work. */
@@ -28,19 +28,20 @@ export type SpanFactory = (service: string, start: SpanStart, parent: TraceConte
 
 let factory: SpanFactory | undefined
 
+/** Turns tracing on with the factory of the SDK, or off with undefined. */
 export function connectSpans(connected: SpanFactory | undefined): void {
   factory = connected
 }
 
-/** Returns undefined while tracing is off, and for internal work that no request, event or job caused (polls, leases). */
+/** Starts a span. Returns undefined while tracing is off, for work in an unsampled span, and for work that no request, event or job caused (polls, leases). */
 export function openSpan(start: SpanStart): OpenSpan | undefined {
   if (!factory) return undefined
   const running = currentTrace()
   const service = start.service ?? running?.service
   if (service === undefined) return undefined
-  const partOfSomething = start.kind !== undefined && start.kind !== 'internal' && start.kind !== 'client'
-  if (start.parent === undefined && !running && !partOfSomething) return undefined
-  // Work that is not recorded has no recorded children, because every sampler decides the same for all spans of a trace.
+  const canStartTrace = start.kind !== undefined && start.kind !== 'internal' && start.kind !== 'client'
+  if (start.parent === undefined && !running && !canStartTrace) return undefined
+  // An unsampled span has no sampled children, because a sampler makes the same decision for all spans of a trace.
   if (start.parent === undefined && running?.service !== undefined && !running.sampled && start.service === undefined) return undefined
   return factory(service, start, running)
 }

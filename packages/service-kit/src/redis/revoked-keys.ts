@@ -1,10 +1,13 @@
 import type { RedisClientType } from 'redis'
 
-/** Much longer than any verifier caches a key set (10 min) or a verified token. By then, no verifier still has the key. */
+/** Much longer than any verifier caches a key set (10 min) or a verified token, so no verifier still has the key when the entry expires. */
 const REVOCATION_TTL_S = 24 * 3600
 
 export interface RevokedKeys {
-  /** Marks keys as revoked for all services and the gateway on this Redis. Takes effect in this process immediately, even if Redis is unavailable. Idempotent. */
+  /**
+   * Marks keys as revoked for all services and the gateway that use this Redis. Takes effect in this process immediately, even if the call rejects because
+   * Redis is unavailable. Idempotent.
+   */
   revoke(keyIds: readonly string[]): Promise<void>
   /** Reads whether a key is revoked. Rejects while Redis is unavailable, unless this process has already recorded the key as revoked. */
   isRevoked(keyId: string): Promise<boolean>
@@ -18,7 +21,7 @@ export function createRevokedKeys({ redis, prefix = '' }: { redis: RedisClientTy
   const known = new Set<string>()
   return {
     async revoke(keyIds) {
-      // Before the first call of Redis, which can fail.
+      // All keys are recorded in this process first, because a call to Redis can fail.
       for (const id of keyIds) known.add(id)
       for (const id of keyIds) await redis.set(keyOf(id), '1', { expiration: { type: 'EX', value: REVOCATION_TTL_S } })
     },

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors/index.ts'
 import { TAG_LIMITS, tagOf } from './tag.ts'
 
-/** Returns the tag in a request as it is stored, or throws 400 `validation_failed`. */
+/** Returns the tag in the form in which it is stored. Throws 400 `validation_failed` for `field` if it is not valid. */
 export function requireTag(text: string, field: string): string {
   const tag = tagOf(text)
   if (tag === null)

@@ -4,7 +4,7 @@ import { TAG_LIMITS } from './tag.ts'
 
 const Success = Type.Literal(true)
 
-/** A tag in a request. */
+/** A tag as sent in a request. `requireTag` removes extra spaces before it checks the length. */
 export const TagInput = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -12,7 +12,7 @@ export const TagInput = Type.String({
 })
 const TagList = Type.Optional(Type.Array(TagInput, { maxItems: TAG_LIMITS.ofItem }))
 
-/** What a request changes on items. */
+/** The tags that a request adds to items or removes from them. */
 export const TagChangeFields = { add: TagList, remove: TagList }
 
 export const RenameTagBody = Type.Object({ name: TagInput, new_name: TagInput }, closed)

@@ -5,10 +5,10 @@ import { ADMIN_COMMANDS, ADMIN_REPLAYS } from '../mongo/collections.ts'
 
 const TIME = '2026-03-10T12:00:00.000Z'
 
-/** Provider states for pacts with the routes of addAdministration. */
+/** Pact provider states for the routes that `addAdministration` registers. */
 export function administrationStates({ connection, bus }: { connection: mongoose.Connection; bus: EventBus }) {
   return {
-    /** The only dead letter of the service. */
+    /** Makes evt_pact the only dead letter of `group` and of the service. */
     'the dead letter evt_pact': async ({ group = '' }: Record<string, string>) => {
       const type = 'com.loomcast.pact.tested.v1'
       const message = { key: 'usr_pact', headers: {}, value: JSON.stringify({ user_id: 'usr_pact' }) }
@@ -17,7 +17,7 @@ export function administrationStates({ connection, bus }: { connection: mongoose
         requested === group ? [{ group, event_id: 'evt_pact', type, message, attempts: 5, error, failed_at: TIME }] : []
       return undefined
     },
-    /** The only replay of the service. */
+    /** Makes rpl_pact the only replay of the service. */
     'the running replay rpl_pact': async ({ group = '' }: Record<string, string>) => {
       const replay: Omit<ReplayRow, '_id'> = {
         kind: 'dead_letters',
@@ -29,9 +29,9 @@ export function administrationStates({ connection, bus }: { connection: mongoose
         handled: 0,
         failed: [],
         waiting: [],
-        // A lease, so that no worker sends the event.
         requested_at: new Date(TIME),
         ended_at: null,
+        // Leased for a century, so that no worker processes the replay.
         leased_until: new Date('2126-03-10T12:00:00.000Z'),
       }
       const replays = connection.collection<ReplayRow>(ADMIN_REPLAYS)

@@ -12,12 +12,13 @@ export interface CollectedSpan {
   parentSpanId: string
   name: string
   kind: 'internal' | 'server' | 'client' | 'producer' | 'consumer'
+  /** Unix time in nanoseconds, like `endNs`. */
   startNs: bigint
   endNs: bigint
   attributes: Record<string, unknown>
   failed: boolean
   statusMessage: string
-  /** Names and attributes of the span's events. */
+  /** The span's events in OTLP JSON. */
   events: unknown[]
 }
 
@@ -27,9 +28,9 @@ export interface TraceCollector {
   spans(): readonly CollectedSpan[]
   /** Bodies of all requests, unchanged. */
   bodies(): readonly string[]
-  /** Violations of the protocol in what was received; empty if there are none. */
+  /** Protocol violations in the received requests; empty if there are none. */
   faults(): readonly string[]
-  /** Waits for a span that matches. */
+  /** Waits for a span that matches. Rejects after `timeoutMs` (default 20 s) with an error that contains `what`. */
   find(fits: (span: CollectedSpan) => boolean, what: string, timeoutMs?: number): Promise<CollectedSpan>
   close(): Promise<void>
 }

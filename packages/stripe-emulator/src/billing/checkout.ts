@@ -17,7 +17,10 @@ function requireOpen(session: CheckoutSessionObject): void {
     throw new ApiFailure(400, `This checkout session is ${session.status}.`, { code: 'checkout_session_not_open' })
 }
 
-/** The first attempt creates the subscription, further attempts pay the same invoice. The session is complete when the invoice is paid. */
+/**
+ * Attempts to pay a checkout. The first attempt creates the subscription; further attempts pay the same invoice. The session is complete when the invoice is
+ * paid. Throws ApiFailure with the reason if the session, the customer, the buyer's entries or the discount do not allow a payment.
+ */
 export async function payCheckout(
   work: Work,
   session: CheckoutSessionObject,
@@ -30,7 +33,7 @@ export async function payCheckout(
   const existingInvoice = await invoiceOf(work, session)
   if (!existingInvoice) await saveBuyer(work, session, customer, buyer)
   const invoice = existingInvoice ?? (await startSubscription(work, session))
-  // With nothing due, the card is only saved for later, which this card rejects too.
+  // If nothing is due, the card is only saved for later payments, and a declined card cannot be saved.
   if (card === 'declined' && invoice.amount_due === 0)
     throw new ApiFailure(402, 'The card was declined, so nothing was bought. Use another card.', {
       type: 'card_error',
@@ -40,6 +43,7 @@ export async function payCheckout(
   return attemptPayment(work, invoice, card)
 }
 
+/** Completes a payment that requires the cardholder's confirmation. Throws ApiFailure if no payment does. */
 export async function confirmCheckout(work: Work, session: CheckoutSessionObject, accept: boolean): Promise<PaymentOutcome> {
   requireOpen(session)
   const invoice = await invoiceOf(work, session)
@@ -47,7 +51,7 @@ export async function confirmCheckout(work: Work, session: CheckoutSessionObject
   return confirmPayment(work, invoice, accept)
 }
 
-/** The invoice of the first attempt to pay, unless its subscription has ended. */
+/** Returns the invoice that the first attempt to pay created; undefined before that, and once its subscription has ended. */
 export async function invoiceOf(work: Work, session: CheckoutSessionObject): Promise<InvoiceObject | undefined> {
   const id = session._sandbox.subscription
   const subscription = id === null ? undefined : await work.get('subscription', id)
@@ -76,7 +80,7 @@ async function purchaseOf(work: Work, { customer, _sandbox }: CheckoutSessionObj
   return { customer, price: await work.require('price', _sandbox.price), quantity: _sandbox.quantity }
 }
 
-/** The discount of a session. Throws if it can no longer be redeemed. */
+/** Returns the redemption of the session's discount; null without one. Throws ApiFailure if the discount can no longer be redeemed. */
 async function sessionRedemption(
   work: Work,
   { discounts: [discount] }: CheckoutSessionObject,
@@ -89,7 +93,7 @@ async function sessionRedemption(
   return { coupon, code: null }
 }
 
-/** Applies the promotion code that the buyer entered instead of the previous one. Null removes it. */
+/** Replaces the session's promotion code with the one that the buyer entered; null removes it. Throws ApiFailure with the reason if it cannot be used. */
 export async function enterCode(work: Work, session: CheckoutSessionObject, entered: string | null): Promise<void> {
   requireOpen(session)
   if (!session.allow_promotion_codes) throw new ApiFailure(400, 'This checkout does not accept promotion codes.')

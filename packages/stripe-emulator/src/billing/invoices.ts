@@ -17,13 +17,13 @@ export interface InvoiceSpec {
   periodStart: Seconds
   periodEnd: Seconds
   prorationDate?: Seconds
-  /** Whether failed payments are repeated. */
+  /** Whether failed payments are retried automatically. */
   dunning: boolean
-  /** The discounts at this time apply. Default: now. */
+  /** The discounts that are active at this time are applied. Default: now. */
   discountsAt?: Seconds
 }
 
-/** Returns a draft that is not stored. */
+/** Returns a draft without storing it. `id` defaults to a new invoice ID. */
 export async function draftInvoice(
   work: Work,
   { dunning, prorationDate = undefined, discountsAt = work.now, ...spec }: InvoiceSpec,
@@ -45,7 +45,7 @@ export async function draftInvoice(
   return invoice
 }
 
-/** How the sales of a subscription or a checkout are taxed; null if no taxes are computed. */
+/** Returns the tax rule for a subscription or a checkout; null unless automatic tax is enabled. */
 export function taxRule(
   { automatic_tax }: Pick<SubscriptionObject, 'automatic_tax'> | Pick<CheckoutSessionObject, 'automatic_tax'>,
   { address, _sandbox }: CustomerObject,
@@ -53,7 +53,7 @@ export function taxRule(
   return automatic_tax.enabled ? taxRuleOf(address?.country ?? '', _sandbox.taxIds) : null
 }
 
-/** What a renewal at the time `at` charges: net of discounts, with the taxes that are not in the price. */
+/** Returns the amount of a renewal at time `at` in the minor unit: net of discounts, plus any tax that the price does not include. */
 export async function renewalAmount(
   work: Work,
   subscription: SubscriptionObject,
@@ -65,7 +65,7 @@ export async function renewalAmount(
   return rule && behaviorOf(item.price) === 'exclusive' ? net + taxOf(net, rule, 'exclusive') : net
 }
 
-/** Creates an invoice and finalizes it: it gets its number, the customer's balance is applied, and a payment is prepared if an amount is left. */
+/** Creates and finalizes an invoice: assigns its number, applies the customer's balance, and creates a payment intent if an amount is due. */
 export async function issueInvoice(work: Work, spec: InvoiceSpec): Promise<InvoiceObject> {
   const invoice = await draftInvoice(work, spec)
   await work.save(invoice)
@@ -107,7 +107,7 @@ async function changeBalance(work: Work, customer: CustomerObject, balance: numb
   await work.emit('customer.updated', customer, before)
 }
 
-/** Voids an open invoice and returns the credit that was applied to it. */
+/** Voids an open or draft invoice, cancels its payment intent, and restores the customer balance that was applied to it. */
 export async function voidInvoice(work: Work, invoice: InvoiceObject): Promise<void> {
   if (invoice.status !== 'open' && invoice.status !== 'draft') return
   const before = structuredClone(invoice)

@@ -4,10 +4,10 @@ import type { SandboxInvoice } from '../sandbox-objects.ts'
 import { discountLabel, invoiceStatus, taxLabel } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 
-/** The invoice as a tagged PDF, or null while it has no number. */
+/** Returns the invoice as a tagged PDF; null if it has no number, as a draft. */
 export async function printInvoice(invoice: SandboxInvoice): Promise<Buffer | null> {
   if (invoice.number === null) return null
-  // Loading pdfkit takes a tenth of the CPU time of the start of `npm run dev`, and few starts print an invoice.
+  // Imported here because loading pdfkit would take a tenth of the CPU time of starting `npm run dev`, and invoices are rarely printed.
   const { renderInvoice } = await import('../invoice-pdf.ts')
   return renderInvoice(printed(invoice, invoice.number))
 }

@@ -19,7 +19,7 @@ interface SelectionBarProps<T> {
   children: ReactNode
 }
 
-/** Selects the items of a page, counts the selected ones and shows the actions for them. */
+/** Selects all items of a page, and shows the number of selected items and the actions for them. */
 export function SelectionBar<T>({ items, idOf, selection, total, nouns, progress, className, children }: SelectionBarProps<T>) {
   const selectedHere = items.filter((item) => selection.has(idOf(item))).length
   const count = selection.items.size

@@ -7,12 +7,12 @@ import type { PersonRecord } from './analytics.model.ts'
 import type { AnalyticsContext } from './context.ts'
 import type { FactDraft } from './facts-of-event.ts'
 
-/** Events about a deleted account can arrive as long as topics and outboxes keep them, which is 7 days. */
+/** Time from a deletion until the person's key is removed. Topics and outboxes retain events for 7 days, so none about the account arrives later. */
 const FORGET_AFTER_MS = 8 * 24 * 3600_000
 
 /**
- * Stores facts, and adds them to the figures. Rejects with a duplicate key error if one of them was stored before. Facts of one partition are numbered in the
- * order of their commits.
+ * Stores facts and adds them to the rollups. Rejects with a duplicate key error if one of them is already stored. The facts of a partition are numbered in
+ * the order in which they are committed.
  */
 export async function addFacts(
   repositories: AnalyticsContext['repositories'],
@@ -35,7 +35,10 @@ export async function addFacts(
   await addToRollups(repositories, tx, version, partition, fresh)
 }
 
-/** Replaces user ids by the keys of people. Registrations and deletions count once per person, and deletions only with their registration. */
+/**
+ * Replaces each user id with the key of its person, and stores new and changed persons. A registration and a deletion count once per person. A deletion counts
+ * only together with the registration, in whichever order they arrive.
+ */
 async function withPeople({ facts }: AnalyticsContext['repositories'], tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
   const idOf = new Map(drafts.map(({ user_id }) => [user_id, personId(user_id)]))
   const people = await facts.people([...idOf.values()], tx)
@@ -71,12 +74,12 @@ async function withPeople({ facts }: AnalyticsContext['repositories'], tx: Tx, d
   return result
 }
 
-/** The deletion of an account that arrives before its registration. */
+/** Returns the fact of a deletion that arrived before the registration of the account. */
 function deletionOf(registration: Omit<Fact, 'person'>, t: Date, person: string | null): Fact {
   return { ...registration, _id: `late_${registration._id}`, kind: 'user_deleted', t, day: dayOf(t), person }
 }
 
-/** Hash of a user id. */
+/** Returns the id of a user's person: a truncated SHA-256 hash of the user id. */
 export function personId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url').slice(0, 22)
 }

@@ -1,2 +1,2 @@
-/** `running`: this process waits for the response. `checking`: there was none, and the owner is looked up. The other states are final. */
+/** `running`: this service waits for the owner's response. `checking`: there was none, so the owner is queried for the outcome. The other states are final. */
 export type CommandState = 'running' | 'checking' | 'performed' | 'refused' | 'not_performed' | 'failed'

@@ -1,12 +1,12 @@
 import { markFacts } from './facts/mark-facts.ts'
 import type { RequestedFact, Topic } from './own-facts.ts'
 
-/** The part of an own fact that a text must have at least. Of links and prices, a text often needs only those of its subject. */
+/** The minimum share of the numbers, names and links of an own fact that a text must have. A text often needs only the prices and links of its subject. */
 const NEEDED: Record<Exclude<Topic, 'address'>, number> = { opening_hours: 0.8, prices: 0.3, links: 0.01 }
-/** The same of the words of an address, and of a fact without a number, name or link, such as "by appointment". */
+/** The minimum share of words, for an address and for a fact without a number, name or link, such as "by appointment". */
 const NEEDED_WORDS = 0.6
 
-/** The requested own facts that a text does not have in any notation. */
+/** Returns the requested own facts of which a text does not contain enough, in any notation. */
 export function forgottenFacts(text: string, requested: readonly RequestedFact[]): RequestedFact[] {
   return requested.filter(({ topic, value }) => {
     const marks = markFacts({ text: value, sources: [{ name: 'brief', text }] })

@@ -6,7 +6,7 @@ import { withTransaction } from '../../mongo/transaction.ts'
 import { createLogger } from '../../observability/logging.ts'
 import { type ConformanceSuite, FACT, jestGlobals, QUICK } from './suite.ts'
 
-/** The bus with an outbox and an inbox, across an outage of the database and a restart. */
+/** Tests the bus with an outbox and an inbox across a database outage and a restart. */
 export function outboxAndInbox({ makeBus, newGroup, suffix, soon, database, endAfterTest }: ConformanceSuite): void {
   const { test, expect } = jestGlobals()
 
@@ -15,8 +15,7 @@ export function outboxAndInbox({ makeBus, newGroup, suffix, soon, database, endA
     const logger = createLogger('conformance', false)
     const group = newGroup()
     let databaseUnavailable = true
-    // Count only our own keys: the topic of a real event type is shared with all other publishers on the broker, and a new group reads it from
-    // the beginning.
+    // Count only our own keys: all publishers on the broker share the topic of a real event type, and a new group reads it from the beginning.
     const keys = [`usr_${suffix()}`, `usr_${suffix()}`, `usr_${suffix()}`]
     const ours = () => connection.collection('effects').countDocuments({ key: { $in: keys } })
 

@@ -6,28 +6,27 @@ import { clausesOf, sentencesOf } from './sentences.ts'
 import { contentStems } from './words/function-words.ts'
 import { INDEFINITE, NEGATION, NO_NEGATIONS, UNDECIDED } from './words/negations.ts'
 
-/** A statement of a text that a source negates, or the other way round. */
+/** The span of a statement in the text that contradicts the statement at `place` in a source: only one of the two is negated. */
 export interface TurnedNegation extends Span {
   place: Place
 }
 
 interface Statement extends Span {
-  /** Undefined if it is negated in part. */
+  /** Undefined if the statement is negated in part, or contains a word such as "except" or "closed". */
   isNegated: boolean | undefined
   stems: ReadonlySet<string>
 }
 
-/** The share of the words of a statement that a source has to have for the same statement. */
-const SAME = 0.66
-/** The share of the words of the source's statement that the text's statement has. */
-const COVERED = 0.6
+/** Statements correspond if the source's has at least SHARED_OF_TEXT of the words of the text's, and the text's has SHARED_OF_SOURCE of the source's. */
+const SHARED_OF_TEXT = 0.66
+const SHARED_OF_SOURCE = 0.6
 const MAX_STATEMENTS = 400
-/** Of one sentence. */
+/** Clauses of one sentence that are compared. */
 const MAX_CLAUSES = 20
-/** A word in more statements is too frequent to find the statements that resemble one. */
+/** Only the first statements that contain a word are indexed by it, because a frequent word does not identify a statement. */
 const MAX_PER_WORD = 12
 
-/** Statements of the text that differ from one of a source by a negation. Linear in the text, for sources of limited length. */
+/** Finds statements of the text that differ from a source's statement by a negation. Linear in the length of the text, for sources of limited length. */
 export function turnedNegations(text: string, sources: readonly Source[]): TurnedNegation[] {
   const isPortuguese = sources.some((source) => languageOf(source.text) === 'pt' && /[ãõçêáéâíó]/iu.test(source.text))
   const known = sources.flatMap((source, position) =>
@@ -50,23 +49,23 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
     const closeness = ({ other, share, shared }: (typeof similar)[number]) => share + shared / other.stems.size / 1000
     const best = Math.max(0, ...similar.map(closeness))
     const [first, ...rest] = similar.filter((each) => closeness(each) === best)
-    if (!first || first.share < SAME || first.shared < 2 || first.shared / first.other.stems.size < COVERED) return []
+    if (!first || first.share < SHARED_OF_TEXT || first.shared < 2 || first.shared / first.other.stems.size < SHARED_OF_SOURCE) return []
     if ([first, ...rest].some(({ other: { isNegated } }) => isNegated === undefined || isNegated === statement.isNegated)) return []
     const { start, end } = first.other
     return [{ start: statement.start, end: statement.end, place: { source: first.source, start, end } }]
   })
-  // A clause within a marked sentence is the same statement.
+  // Leave out a clause if its whole sentence is found.
   return turned.filter(
     ({ start, end }) => !turned.some((other) => other.start <= start && other.end >= end && other.end - other.start > end - start),
   )
 }
 
-/** A draft is compared with its brief, and later the finished text, which is mostly the same, with all sources. */
+/** Number of cached texts. The same texts recur: a draft is compared with its brief, and later the finished text with all sources. */
 const RECENT = 16
 
-/** Sentences and their clauses. */
+/** The sentences of a text and, for a sentence with several clauses, each clause. */
 const statementsOf = withRecentResults(RECENT, (text: string, isPortuguese: boolean): readonly Statement[] => {
-  // "No" is "in the" in Portuguese.
+  // In Portuguese, "no" means "in the".
   const plain = isPortuguese ? fold(text).replace(/(?<!\p{L})no(?!\p{L})/gu, 'em') : fold(text)
   const statementOf = (span: Span): Statement => {
     const statement = plain.slice(span.start, span.end).replace(NO_NEGATIONS, ' ')

@@ -7,15 +7,18 @@ import { mixSound } from './audio/mix.ts'
 import type { OwnMusicFile } from './audio/own-music.ts'
 
 export interface PreviewSoundRequest extends Pick<ClipRequest, 'scenes' | 'look' | 'folder' | 'signal'> {
-  /** File name of a narration in the folder. */
+  /** File name of the user's narration in `folder`. */
   narration?: string
-  /** The user's own music, in the folder. */
+  /** The user's own music; its file is in `folder`. */
   music?: OwnMusicFile
-  /** The sound of the scenes' own clips, in the folder. */
+  /** The sound of the scenes' own clips, by the index of the scene; the files are in `folder`. */
   footageSound?: ReadonlyMap<number, FootageSound>
 }
 
-/** Returns the music and the narration of a film as M4A; null if it has neither. The synthetic voice, which takes longer than a render, is left out. */
+/**
+ * Returns the mixed music, narration and clip sound of a film as M4A; null if it has none of them. Leaves out the synthetic voice, because synthesizing it
+ * takes longer than rendering the picture.
+ */
 export async function previewSound(ffmpeg: Ffmpeg, request: PreviewSoundRequest): Promise<Buffer | null> {
   const { scenes, look, folder, signal } = request
   const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { ...request, clips: [] })

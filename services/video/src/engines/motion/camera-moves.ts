@@ -9,25 +9,26 @@ import type { Subjects } from './subjects.ts'
 import { captionCoverage } from './under-captions.ts'
 
 export interface FramingOptions extends FrameOptions {
-  /** The overviews are on cards. */
+  /** Whether overviews are shown as cards. */
   cards?: boolean
 }
 
 const CARD_ZOOM = 1.07
-/** Zooms that continue a move over a thing, of which the strongest is used that keeps it whole; what is cut already would be cut more, and a face needs less. */
+/** Zooms that continue a move over a subject that fits into the frame, strongest first. The first one that leaves the subject whole is used. */
 const SMALL_ZOOMS = [1.14, 1.1, 1.07]
+/** The zoom for faces, and for larger subjects, of which a stronger zoom would cut off more. */
 const SMALL_ZOOM = 1.07
-/** A view is clearly another one if it is so many views apart from the one before it. */
+/** Views are clearly different if their centers are at least this far apart, in view sizes. */
 const LEAST_APART = 0.3
 
-/** The moves that `cameraMoves` chooses over a picture in this frame. */
+/** Returns the camera moves that `cameraMoves` chooses for a picture with these subjects in this frame. */
 export function framingsOf(subjects: Subjects, frame: Size, count: number, variant: number, options: FramingOptions): Framing[] {
   return cameraMoves(new FramedPicture(subjects, frame, options), count, variant, options.cards)
 }
 
 /**
- * Chooses the camera moves of a scene: an overview, then a detail, then another overview. The picture fills the frame wherever this is possible without cutting
- * through text. An overview is a card only if the picture's main text is wider than the frame, or if the frame would show a small part of the picture.
+ * Chooses `count` camera moves for a scene, alternately an overview and a detail. The picture fills the frame wherever this is possible without cutting through
+ * text. Without `cards`, an overview is a card only if the picture's main text is wider than the frame, or if the frame would show a small part of the picture.
  * `variant` is the scene's position in the video, so that neighboring scenes move differently.
  */
 export function cameraMoves(picture: FramedPicture, count: number, variant: number, cards = false): Framing[] {
@@ -50,7 +51,7 @@ export function cameraMoves(picture: FramedPicture, count: number, variant: numb
 
 const fill = ({ from, to }: Path): Framing => ({ kind: 'fill', from: areaOf(from), to: areaOf(to) })
 
-/** Another overview after a move, or the same move continued if the cut would look like a slip of the camera. */
+/** Returns another overview, or a continuation of the move before it if a cut between them would be a jump cut. */
 function again(picture: FramedPicture, variant: number, before: Path): Path {
   const other = overviewOf(picture, variant, { before })
   if (!other) return onward(picture, before)
@@ -59,7 +60,7 @@ function again(picture: FramedPicture, variant: number, before: Path): Path {
   return isCut ? other : onward(picture, before)
 }
 
-/** A small zoom that continues a move, where no closer view shows the subject whole: what the frame shows stays in it. */
+/** Returns a small zoom that continues a move without cutting off more of the subject; without a suitable zoom, the reverse of the move. */
 function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
   const whole = picture.wanted
   const zooms = picture.whole && picture.subjects.faces.length === 0 ? SMALL_ZOOMS : [SMALL_ZOOM]
@@ -78,7 +79,7 @@ function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
   return { from, to: to ?? first }
 }
 
-/** A move, or a card if the captions would cover faces or text during the move. */
+/** Returns the move, or a close card if there is no move or if, with `cards`, the captions would cover faces or text during the move. */
 function unlessCovered(picture: FramedPicture, path: Path | null, cards: boolean): Framing {
   const isClear = path !== null && !(cards && captionCoverage(picture, fill(path)).found > CLEAR)
   return isClear ? fill(path) : cardOf(picture, [CARD_ZOOM, 1], true)

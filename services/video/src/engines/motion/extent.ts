@@ -2,23 +2,28 @@ import type { Area } from '../analysis/picture.ts'
 import { boxAround } from './areas.ts'
 import type { ColorGrid } from './distinctness.ts'
 
-/** Cells with at least these shares of the strongest interest surely belong to the subject, and may belong to it. */
+/** Shares of the strongest interest: a cell with at least SURE belongs to the subject, and one with at least POSSIBLE may belong to it. */
 const SURE = 0.35
 const POSSIBLE = 0.15
-/** The border of the picture, in cells, which is background where nothing may belong to the subject. */
+/** Width of the picture's border, in cells. Its cells with an interest below POSSIBLE are background. */
 const BORDER = 3
-/** How many colors the subject and the background have. */
+/** Number of main colors of the subject and of the background. */
 const COLORS = { subject: 6, background: 8 }
+/** Iterations of k-means. */
 const PASSES = 8
-/** A cell of the subject has a color that is nearer to the subject's than to the background's by this factor, and not a color of the background (in CIELAB). */
+/**
+ * A cell joins the subject if its color is farther than LEAST_APART from the background's colors, and its distance from the subject's colors is less than
+ * NEARER times that distance (Euclidean, in CIELAB).
+ */
 const NEARER = 0.9
 const LEAST_APART = 6
 
 type Color = readonly [number, number, number]
 
 /**
- * Returns the box around the whole subject: the cells of strong interest, and what is connected with them and has the colors of the subject rather than of the background, or differs
- * clearly from the borders of the picture. Interest alone misses the ends of a subject, such as the toe of a shoe, because it is weighted to the middle.
+ * Returns the box around the whole subject, as fractions of the picture. The subject grows from the cells of strong interest to connected cells that have its
+ * colors rather than the background's, or that differ clearly from the picture's borders. Interest alone misses the ends of a subject, such as the toe of a
+ * shoe, because it is weighted toward the middle. `weights` is the interest of each cell.
  */
 export function extentOf(grid: ColorGrid, weights: Float64Array, distinctness: Float64Array): Area {
   const { columns, rows } = grid
@@ -36,13 +41,13 @@ export function extentOf(grid: ColorGrid, weights: Float64Array, distinctness: F
   const found = new Set(sure)
   for (const index of found) {
     const column = index % columns
-    const beside = [index - columns, index + columns, ...(column > 0 ? [index - 1] : []), ...(column < columns - 1 ? [index + 1] : [])]
-    for (const next of beside) if (next >= 0 && next < cells.length && !found.has(next) && belongs(next)) found.add(next)
+    const neighbors = [index - columns, index + columns, ...(column > 0 ? [index - 1] : []), ...(column < columns - 1 ? [index + 1] : [])]
+    for (const next of neighbors) if (next >= 0 && next < cells.length && !found.has(next) && belongs(next)) found.add(next)
   }
   return boxAround([...found], grid)
 }
 
-/** More than the mean and its standard deviation. */
+/** Returns the value from which a cell is clearly distinct: one standard deviation above the mean. */
 function clearlyDistinct(values: Float64Array): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
@@ -65,7 +70,7 @@ const apart = (one: Color, other: Color) => Math.hypot(one[0] - other[0], one[1]
 const nearest = (color: Color, colors: readonly Color[]) =>
   colors.reduce((least, each) => Math.min(least, apart(color, each)), Number.POSITIVE_INFINITY)
 
-/** The main colors of these cells (k-means, from colors that are evenly spaced in the order of the cells, so that the result is always the same). */
+/** Returns at most `count` main colors of these cells by k-means. Starts from the colors of evenly spaced cells, so that the result is deterministic. */
 function colorsOf(cells: readonly number[], count: number, grid: ColorGrid): Color[] {
   const colors = cells.map((index) => colorAt(grid, index))
   let centers = Array.from({ length: count }, (_, index) => colors[Math.floor(((index + 0.5) * colors.length) / count)] ?? []).filter(

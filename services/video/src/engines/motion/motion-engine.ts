@@ -30,8 +30,8 @@ import { type CameraMove, type ComposedScene, stillShot, titleScene } from './st
 import { textureOf } from './texture.ts'
 
 /**
- * How the product's tiers differ: how the motion is sampled, and how much larger than the frame the stills are, so that a close view has the details of the
- * uploaded image. The best tier also encodes with more bits (`finished`).
+ * The differences between the quality tiers: the interpolation of the motion, and how many times larger than the frame the stills are, so that a close view has
+ * the details of the uploaded image. The best tier also has a higher bitrate (`finished`).
  */
 const SAMPLING = {
   fast: { interpolation: 'linear', larger: 1 },
@@ -39,7 +39,7 @@ const SAMPLING = {
   premium: { interpolation: 'cubic', larger: 1.5 },
 } as const
 
-/** Larger stills need too much memory. */
+/** In pixels. Larger stills need too much memory. */
 const LONGEST_SIDE = 2_880
 
 function stillSize({ width, height }: Size, larger: number): Size {
@@ -47,7 +47,10 @@ function stillSize({ width, height }: Size, larger: number): Size {
   return { width: 2 * Math.round((scale * width) / 2), height: 2 * Math.round((scale * height) / 2) }
 }
 
-/** Animates the uploaded images. Needs no key and no network, and renders the same result each time. Without a speaker, words are lit at their usual reading time. */
+/**
+ * Animates the uploaded images. Needs no API key and no network, and renders the same result each time. Without `speaker`, the words of captions are
+ * highlighted at the usual reading speed.
+ */
 export function createMotionEngine(ffmpeg: Ffmpeg, speaker?: Speaker): VideoEngine {
   let works = false
   return {
@@ -94,7 +97,7 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
   return { file: join(folder, 'clip.mp4'), seconds: frames / FPS, has_sound: false, finished: true }
 }
 
-/** Returns the shots of these segments, and of the previous one when it is visible during the first segment's transition. */
+/** Returns the shots of these segments by their index, with the previous one if it is visible during the first segment's transition. */
 export async function shotsOf(
   ffmpeg: Ffmpeg,
   segments: readonly Segment[],
@@ -109,14 +112,14 @@ export async function shotsOf(
     const scene = scenes[segments[place]?.scene ?? -1]
     if (!scene) continue
     if (scene.footage) shots.set(place, await clipShot(scene, scene.footage, request))
-    // Its first frame is under a title.
+    // Footage needs a still only for the title before it, which shows its first frame.
     if (scene.footage && segments[place - 1]?.kind !== 'title') {
       await addEndCard(place)
       continue
     }
     const own = `scene-${scene.index}`
     await mkdir(join(folder, own), { recursive: true })
-    // Of the previous scene only the end is visible.
+    // Only the end of the previous scene is visible.
     const visible = place < first ? { from: segments[place]?.frames ?? 0 } : { from: 0 }
     const inOwn = { ...request, drawn, folder: join(folder, own) }
     const composed = scene.footage
@@ -148,13 +151,13 @@ async function clipShot(
   footage: SceneFootage,
   { size, footageOf }: Pick<ClipRequest, 'size' | 'footageOf'>,
 ): Promise<Shot> {
-  if (!footageOf) throw new Error('A scene with footage, and no files of it')
+  if (!footageOf) throw new Error('The scene has footage, but the request has no `footageOf`')
   return footageShot(await footageOf(footage), size, { start: footage.start, seconds: footage.seconds, focus })
 }
 
 /**
- * Composes the camera moves of a scene that are visible from a frame on, and before another. `drawn` is the size of the stills if it is not that of the film, for
- * which the framing is chosen.
+ * Composes the camera moves of a scene that are visible from frame `visible.from` until before frame `visible.to` (default: the end of the scene), counted from
+ * the scene's start. The framing is chosen for `size`, the size of the film; the stills are drawn at the size `drawn`.
  */
 export async function composeScene(
   segments: readonly Segment[],
@@ -177,7 +180,7 @@ export async function composeScene(
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
   const texts = captioned ? await textSharesOf(segments, film) : new Map<number, TextShare>()
   const usual = captioned && !scene.focus ? await captionPlaceOf(segments, texts, { ...film, folder, imageOf }) : undefined
-  // The point that the user chose is in the picture itself.
+  // A focus is a point of the uploaded picture, so no space is added to it.
   const picture = scene.focus ? { file: own } : await readable(withSpace(own, size, { captioned, format }, folder))
   const image = picture.file
   const options = { count: cuts.length - 1, captioned, format, text: texts.get(place), usual }
@@ -192,7 +195,7 @@ export async function composeScene(
   return { moves, captions, ground }
 }
 
-/** Around the point that the user chose, otherwise around what the picture shows. */
+/** Frames the picture around the point that the user chose, otherwise around its subjects. */
 async function framingOf(
   { focus, index }: Scene,
   given: string,

@@ -1,21 +1,26 @@
 import type { BriefRoles } from './brief-roles.ts'
 
-const FIRST = /^0?0:00$/u
+const FIRST_TIME = /^0?0:00$/u
 const TIME = /^\d{1,2}(?::\d\d){1,2}$/u
-const FEWEST = 3
+const MIN_CHAPTERS = 3
 const ENDS_SENTENCE = /[.!?]["”')]?$/u
-/** The title of the last chapter ends here if no sign ends it, or where the network finds that a sentence opens. */
+/** Maximum length of the last chapter's title, in words. Punctuation, a line break or the start of a sentence ends it earlier. */
 const LONGEST_TITLE = 8
+/** A word whose `opens` is at least this starts a sentence. */
 const LEAST_OPENING = 0.4
+/** The highest probability that a word of a chapter is not for the public. */
 const PUBLIC = 0.01
 
-/** The chapters of a video are for viewers, whatever they say ("6:05 I lose the o ring"), and no sentence opens among them. */
+/**
+ * Marks the words of a list of video chapters as public, even if they resemble a private remark ("6:05 I lose the o ring"), and as words that do not start a
+ * sentence. Returns `roles` unchanged if the brief has no such list.
+ */
 export function withChapters(brief: string, roles: BriefRoles): BriefRoles {
   const words = roles.map(({ start, end }) => brief.slice(start, end))
-  const first = words.findIndex((word) => FIRST.test(word))
+  const first = words.findIndex((word) => FIRST_TIME.test(word))
   const times = words.flatMap((word, at) => (first !== -1 && at >= first && TIME.test(word) ? [at] : []))
   const last = times.at(-1)
-  if (times.length < FEWEST || last === undefined) return roles
+  if (times.length < MIN_CHAPTERS || last === undefined) return roles
   const isEnd = (at: number) => ENDS_SENTENCE.test(words[at] ?? '') || brief.slice(roles[at]?.end, roles[at + 1]?.start).includes('\n')
   const opens = (at: number) => at > last + 1 && (roles[at]?.opens ?? 0) >= LEAST_OPENING
   let end = last

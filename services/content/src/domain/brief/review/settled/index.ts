@@ -57,7 +57,7 @@ const STEPS = [
   withReaderOrders,
   withoutClientRemarks,
   withoutWishes,
-  // Before the orders to leave something out, which hold for what it gives back.
+  // Runs before the orders to leave something out, because they also apply to the sentences that it publishes again.
   withReplacedWords,
   withoutOrdersWithin,
   withoutExcludedThings,
@@ -86,11 +86,14 @@ const STEPS = [
   withSteps,
   withoutWordsToWriter,
   withOrdersForReaders,
-  // A request that only a step above found can have the subject.
+  // Runs last, because the subject can be in a request that only a step above recognizes.
   withRequestedTopic,
 ]
 
-/** The reading of a hurried English brief without what no reader should see, with the sender and with short forms written out. Without anything to publish, it stays. */
+/**
+ * Applies the steps in order to the passages of a hurried English brief: they leave out what is not for readers, apply corrections, write out short forms and
+ * add the sender. A step that would leave nothing to publish is skipped.
+ */
 export function settled(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   return STEPS.reduce((result, step) => {
     const next = step(result, source)
