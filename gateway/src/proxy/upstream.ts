@@ -6,7 +6,7 @@ import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 export interface UpstreamOptions {
   /** The service's name: `content`. */
   name: string
-  /** Its origin: scheme, host and port. */
+  /** The service's origin: scheme, host and port. */
   url: string
   connectTimeoutMs: number
   /** Number of connections per kind of call. */
@@ -28,7 +28,7 @@ export interface Upstream {
 /** Shorter than the services' keep-alive of 75 s, so that a request is never sent on a connection that the service is closing. */
 const KEEP_ALIVE_MS = 30_000
 
-/** The connection pools and the breaker of one service. Verifies certificates; never retries a request. */
+/** Creates the connection pools and the circuit breaker of one service. They verify TLS certificates and never retry a request. */
 export function createUpstream({ name, url, connectTimeoutMs, connections, waitMs, breaker }: UpstreamOptions): Upstream {
   const poolFor = (): ConnectionPool =>
     createConnectionPool({

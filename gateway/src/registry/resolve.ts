@@ -5,12 +5,12 @@ import semver from 'semver'
 export interface LeftOut {
   slice: string
   version: string
-  /** The team of the release. */
+  /** The team that maintains the slice. */
   owner?: string | undefined
   reason: string
 }
 
-/** The releases that this shell can run, and the others with the reason why not. */
+/** Splits the releases into those that this shell can run, and those that it cannot run, with the reason. */
 export function compatible(registry: Registry, contractVersion = CONTRACT_VERSION): { releases: Release[]; leftOut: LeftOut[] } {
   const fits = (release: Release) => semver.satisfies(contractVersion, release.contracts, { includePrerelease: true })
   return {
@@ -26,19 +26,21 @@ export function compatible(registry: Registry, contractVersion = CONTRACT_VERSIO
   }
 }
 
-/** Whether the choice of releases depends on the visitor. */
+/** Whether visitors can get different releases of a slice. */
 export function hasCanary(releases: Release[]): boolean {
   return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
 }
 
-/** Whether the release is only for some visitors, and one of them can get it. */
+/** Whether the release is only for visitors in a segment. False if its weight is 0, because then no visitor gets it. */
 export const isForSegment = ({ segment, weight }: Release): boolean => segment !== undefined && weight > 0
 
 /**
- * Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. `previewed`
- * are versions by slice that are chosen instead: without a fallback, because a preview that fails must not look like one that works, and
- * without trials, because such a visitor is not one of many. `isMember` says whether the visitor is in the segment of a release. A segment's share is taken
- * first, so that it changes nothing for the others. `votes` is false for a visitor who is in no trial for another reason.
+ * Chooses one release of each slice for this visitor, with a fallback. The choice stays the same until the weights change.
+ *
+ * A release in `previewed` (versions by slice) is chosen instead, without a fallback, so that a preview that fails does not look like one that works.
+ * `isMember` returns whether the visitor is in the segment of a release. Releases for a segment are chosen first, so that they do not change the choice
+ * for other visitors. `votes` is whether the visitor takes part in trials (`onTrial`). Visitors with a preview do not, because their page differs from
+ * those of other visitors.
  */
 export function resolve(
   releases: Release[],
@@ -81,6 +83,7 @@ function rank(group: Release[], visitor: string): Release[] {
 
 const nameFor = (visitor: string, { slice, version }: Release) => `${visitor}\n${slice}\n${version}`
 
+/** Hashes a text to a number in (0, 1). */
 function fraction(text: string): number {
   return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / (2 ** 48 + 1)
 }
@@ -93,7 +96,7 @@ function predecessor(group: Release[], chosen: Release): Release | undefined {
   return group.slice(0, group.indexOf(chosen)).at(-1)
 }
 
-/** The releases that any visitor can get, as the chosen release or as its fallback. */
+/** Returns the releases that at least one visitor can get, as the chosen release or as its fallback. */
 export function givenReleases(releases: Release[]): Release[] {
   return [...bySlice(releases).values()].flatMap((group) => {
     const everyone = group.filter(({ segment }) => segment === undefined)
@@ -106,7 +109,7 @@ function forBrowser({ upstream: _upstream, owner: _owner, segment: _segment, bud
   return release
 }
 
-/** The release and route that serve a page: the route with the longest path that matches in whole segments. */
+/** Returns the release and the route that serve a page: the route with the longest path that is a prefix in whole segments. Undefined if there is none. */
 export function routeFor(registry: ResolvedRegistry, path: string) {
   return registry.slices
     .flatMap((release) => release.routes.map((route) => ({ release, route })))

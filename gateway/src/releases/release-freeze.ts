@@ -3,8 +3,9 @@ import { CommandError } from '@loomcast/service-kit/config'
 const WINDOW = /^([^\s/]+)\/([^\s/]+)$/
 
 /**
- * The end of the release freeze at `now`; undefined if there is none. `windows` are times with a comma between them: `2026-12-20/2027-01-04`, or
- * `2026-12-20T18:00Z/2027-01-04T06:00Z`. The end is not part of a window. Throws CommandError.
+ * Returns when the release freeze that is active at `now` ends; undefined if none is active. `windows` is a comma-separated list of ISO 8601 intervals,
+ * such as `2026-12-20/2027-01-04` (midnight UTC) or `2026-12-20T18:00Z/2027-01-04T06:00Z`. The end is not part of the interval. Throws CommandError for
+ * an invalid one.
  */
 export function freezeUntil(windows: string, now: Date): Date | undefined {
   const ends = windows

@@ -2,7 +2,7 @@ import type { Release } from '@loomcast/contracts/registry'
 import type { FinishedSpan, SpanAttributes } from '@loomcast/service-kit/observability'
 import { type Static, Type } from 'typebox'
 
-/** 64 browser spans are about 12 KB. */
+/** Maximum size of a report. 64 spans are about 12 KB. */
 export const MAX_BYTES = 32 * 1024
 const MAX_SPANS = 64
 /** Maximum age of a span (ms); older ones are dropped. A suspended page can report late. */
@@ -13,7 +13,7 @@ const hex = (digits: number) => Type.String({ pattern: `^(?!0+$)[0-9a-f]{${digit
 const oneOf = <T extends string>(...values: T[]) => Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))))
 
 /**
- * A page's report of spans. Contains no free text: names, methods and failures are enumerated, and a slice, version or page is used only if
+ * The spans that a page reports. They contain no free text: names, methods and failures are enumerated, and a slice, version or page is used only if
  * the registry has it. The gateway sets the resource and the service name.
  */
 export const BrowserSpans = Type.Object(
@@ -29,7 +29,7 @@ export const BrowserSpans = Type.Object(
           name: oneOf('click', 'submit', 'navigate', 'load page', 'load slice', 'call'),
           /** Milliseconds since 1970, by the browser's clock. */
           start: Type.Number({ minimum: 0, maximum: 1e14 }),
-          /** ms */
+          /** Milliseconds. */
           duration: Type.Number({ minimum: 0, maximum: 600_000 }),
           method: Type.Optional(oneOf('GET', 'POST', 'PUT', 'DELETE')),
           status: Type.Optional(Type.Integer({ minimum: 100, maximum: 599 })),
@@ -60,7 +60,10 @@ export function knownNames(releases: readonly Release[], shellPages: Iterable<st
   return { slices, pages: new Set([...shellPages, ...releases.flatMap((release) => release.routes.map((route) => route.path))]) }
 }
 
-/** The spans as sent to the collector, with times converted to the gateway's clock and allowed attributes only. */
+/**
+ * Converts a report to spans for the collector, with times on the gateway's clock (`now`, ms since 1970) and only the allowed attributes. Drops spans
+ * that are too old or end in the future.
+ */
 export function toSpans({ sent_at, spans }: Report, known: KnownNames, now: number): FinishedSpan[] {
   const clockOffset = now - sent_at
   return spans

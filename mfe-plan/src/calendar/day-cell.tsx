@@ -9,20 +9,25 @@ import styles from './calendar.module.css'
 import type { CalendarView } from './calendar-view.ts'
 import { PostEntry } from './post-entry.tsx'
 
-/** Posts in a cell of the month; a week shows all. */
-const SHOWN = 3
-/** Icons in a cell on a phone. */
-const ICONS = 3
+/** Maximum number of entries in a cell of the month view, including "2 more". The week view shows all posts. */
+const MAX_ENTRIES = 3
+/** Maximum number of platform icons, which replace the entries of the month view on a phone. */
+const MAX_ICONS = 3
 
 interface DayCellProps {
   view: Exclude<CalendarView, 'list'>
+  /** `YYYY-MM-DD`, as is `today`. */
   day: string
+  /** The whole date, for screen readers. */
   label: string
   today: string
   zone: string
   posts: readonly CalendarPost[]
+  /** The selected day, the only one in the tab order. */
   isCurrent: boolean
+  /** The day belongs to the previous or the next month. */
   isOutside: boolean
+  /** A post is being dragged over the cell. */
   isTarget: boolean
   onFocus: () => void
   onOpenDay: (day: string) => void
@@ -35,7 +40,7 @@ interface DayCellProps {
 
 export function DayCell(props: DayCellProps) {
   const { view, day, label, today, zone, posts, isCurrent, isOutside, isTarget } = props
-  const shown = view === 'month' && posts.length > SHOWN ? posts.slice(0, SHOWN - 1) : posts
+  const shown = view === 'month' && posts.length > MAX_ENTRIES ? posts.slice(0, MAX_ENTRIES - 1) : posts
   const more = posts.length - shown.length
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells.
@@ -65,10 +70,10 @@ export function DayCell(props: DayCellProps) {
       </span>
       {posts.length > 0 && (
         <span className={styles.dots} aria-hidden="true">
-          {posts.slice(0, ICONS).map((post) => (
+          {posts.slice(0, MAX_ICONS).map((post) => (
             <PlatformIcon key={post.post_id} platform={post.platform} size={14} />
           ))}
-          {posts.length > ICONS && <span>+{posts.length - ICONS}</span>}
+          {posts.length > MAX_ICONS && <span>+{posts.length - MAX_ICONS}</span>}
         </span>
       )}
       <div className={styles.entries}>

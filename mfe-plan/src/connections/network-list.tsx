@@ -6,13 +6,13 @@ import { NetworkMark } from './network-mark.tsx'
 
 interface NetworkListProps {
   networks: readonly Network[]
-  /** The plan includes no more accounts. */
+  /** Whether the plan includes no more accounts. */
   isFull: boolean
   notice: ReactNode
   onConnect: (network: Network) => void
 }
 
-/** The networks that can be connected. */
+/** Lists the networks at which the user can connect an account. `notice` is shown above the list. */
 export function NetworkList({ networks, isFull, notice, onConnect }: NetworkListProps) {
   const title = useId()
   return (
@@ -42,7 +42,7 @@ const number = new Intl.NumberFormat('en')
 function kindOf({ articles, characters, pictures, films }: Network): string {
   if (films?.required) return 'Films with a text'
   if (articles) return 'Articles with a title'
-  // A service of an earlier release names no minimum.
+  // Earlier releases of the service don't return `pictures.min`.
   const needed = pictures?.min ? ', with a picture' : ''
   return characters === null ? `Posts of any length${needed}` : `Posts of up to ${number.format(characters)} characters${needed}`
 }

@@ -12,12 +12,12 @@ interface OptionsPartProps {
   onChange: (options: Record<string, string>) => void
 }
 
-/** What the person chooses for a post on its network. */
+/** The fields for the options that a network has for each post. */
 export function OptionsPart({ network, connectionId, options, errors = {}, onChange }: OptionsPartProps) {
-  const own = useAccountOptions(network?.account_options ? connectionId : null)
-  // A service of an earlier release has no options.
+  const accountOptions = useAccountOptions(network?.account_options ? connectionId : null)
+  // Earlier releases of the service don't return options.
   if (!network?.options?.length) return null
-  const shown = own.data ?? network.options
+  const shown = accountOptions.data ?? network.options
   const choose = (name: string, value: string) => onChange({ ...options, [name]: value })
   return (
     <div className={styles.film}>
@@ -29,7 +29,7 @@ export function OptionsPart({ network, connectionId, options, errors = {}, onCha
             description={help ?? undefined}
             placeholder="Choose"
             data={choices}
-            // One that the account does not have (any more) is chosen again.
+            // A choice that the account doesn't have, or no longer has, is cleared so that the user chooses again.
             value={choices.find(({ value }) => value === (options[name] ?? initial))?.value ?? null}
             error={errors[name]}
             onChange={(value) => value !== null && choose(name, value)}
@@ -44,7 +44,7 @@ export function OptionsPart({ network, connectionId, options, errors = {}, onCha
           />
         ),
       )}
-      {own.isError && (
+      {accountOptions.isError && (
         <p className={styles.problem} role="alert">
           {network.name} didn't return what this account allows. All choices are shown, and some may not work.
         </p>

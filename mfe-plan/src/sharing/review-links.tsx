@@ -6,7 +6,7 @@ import { useBusy } from '../post/use-busy.ts'
 import styles from '../review/review.module.css'
 import { refreshReviews, useReviewLinks } from './review-queries.ts'
 
-/** The links that the person created, also those that expired not long ago. */
+/** Lists the review links that the user created, including those that expired recently. */
 export function ReviewLinks() {
   const links = useReviewLinks().data ?? []
   if (links.length === 0) return null

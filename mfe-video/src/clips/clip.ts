@@ -2,24 +2,24 @@ import type { SceneText, UploadedClip } from '../api/wire.ts'
 import { clipOf, type Picture, pictureOfScene } from '../pictures/picture.ts'
 import type { ClipPart, SceneDraft } from '../storyboard/storyboard.ts'
 
-/** In percent. */
+/** Volume of a clip's sound, in percent of its level. */
 export const CLIP_VOLUME = { min: 10, max: 100 }
-/** What of a clip is shown as long as the user chose nothing, in seconds. */
-const FIRST_SECONDS = 8
+/** Length of the part of a clip that is shown until the user chooses another, in seconds. */
+const DEFAULT_SECONDS = 8
 const STEPS_PER_SECOND = 10
 
-/** Parts begin and end at tenths of a second. */
+/** Rounds to tenths of a second, at which parts begin and end. */
 export const tenths = (seconds: number) => Math.round(seconds * STEPS_PER_SECOND) / STEPS_PER_SECOND
-/** The end of a clip, rounded down to the tenth before it. */
+/** Returns the end of a clip, rounded down to a tenth of a second. */
 export const endOf = ({ seconds }: Pick<UploadedClip, 'seconds'>) => Math.floor(seconds * STEPS_PER_SECOND + 1e-6) / STEPS_PER_SECOND
 
-/** The part of a clip that its scene shows. */
+/** Returns the part of a clip that its scene shows: the user's choice, or the beginning of the clip. */
 export function partOf({ clip: chosen }: Pick<SceneDraft, 'clip'>, clip: UploadedClip): ClipPart {
   if (chosen) return { ...chosen, sound: chosen.sound && clip.has_sound }
-  return { start: 0, seconds: Math.min(FIRST_SECONDS, endOf(clip)), sound: clip.has_sound }
+  return { start: 0, seconds: Math.min(DEFAULT_SECONDS, endOf(clip)), sound: clip.has_sound }
 }
 
-/** The scenes with the length that a clip gives to its scene. */
+/** Sets the length of each scene with a clip to that of the part of the clip. */
 export function withClipLengths(scenes: readonly SceneDraft[], pictures: readonly Picture[]): SceneDraft[] {
   return scenes.map((scene, index) => {
     const clip = clipOf(pictureOfScene(pictures, index))
@@ -27,7 +27,7 @@ export function withClipLengths(scenes: readonly SceneDraft[], pictures: readonl
   })
 }
 
-/** The part of a clip, as the service expects it. Nothing for a scene with an image. */
+/** Returns the part of a clip as the field `clip` of a scene in requests; an empty object for a scene without a clip. */
 export function clipToSend(scene: SceneDraft, picture: Picture | undefined): { clip?: NonNullable<SceneText['clip']> } {
   const clip = clipOf(picture)
   if (!clip) return {}
@@ -36,7 +36,7 @@ export function clipToSend(scene: SceneDraft, picture: Picture | undefined): { c
   return { clip: sound && volume !== CLIP_VOLUME.max ? { ...part, volume } : part }
 }
 
-/** Why clips prevent the start of the video, or undefined. `most`: how long all parts can be together, in seconds. */
+/** Returns why the clips prevent the start of the video; undefined if they do not. `most` is the maximum length of all parts together, in seconds. */
 export function clipProblem(
   scenes: readonly SceneDraft[],
   pictures: readonly Picture[],

@@ -3,7 +3,7 @@ import { useWaiting } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
 import { doingNow, etaText, waitingText } from './job.ts'
 
-/** The current step, the progress and the remaining time; of a video that waits, what is before it. */
+/** Shows the current step, the progress and the remaining time. For a video that waits, shows how many videos are before it. */
 export function JobProgress({ job }: { job: Job }) {
   const isWaiting = job.status === 'pending'
   const waiting = useWaiting(job.job_id, isWaiting).data

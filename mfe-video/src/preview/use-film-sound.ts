@@ -5,28 +5,32 @@ import { type PreviewBody, videoApi } from '../api/video.api.ts'
 import { hasEnded, playAlone } from '../sound/play-alone.ts'
 import type { LoadedFilm } from './draw-film.ts'
 
-/** About 200 kB. */
+/** How long an unused sound, of about 200 kB, stays in the cache. */
 const CACHE_MS = 5 * 60_000
-/** A smaller difference between sound and picture is not corrected, because each correction is audible. In seconds. */
+/** Smaller differences between sound and picture are not corrected, because each correction is audible. In seconds. */
 const TOLERANCE = 0.15
 
 export interface FilmSoundOptions {
   body: PreviewBody | undefined
-  /** The film as soon as it has been loaded. */
+  /** Undefined until the film has been loaded. */
   film: LoadedFilm | undefined
   frame: number
   playing: boolean
   muted: boolean
-  /** Called when another sound of the page is played. */
+  /** Called when another sound on the page starts. */
   onStopped: () => void
 }
 
-/** Plays the music, the narration and the sound of clips with the pictures of a film. They depend only on its length, its music, its narration and its clips. A film plays without its sound if that fails. */
+/**
+ * Plays the sound of a film (music, narration and clips) in sync with its frames. A new sound is loaded only if the film's length, music, narration or
+ * clips change. If it cannot be loaded, the film plays without sound.
+ */
 export function useFilmSound({ body, film, frame, playing, muted, onStopped }: FilmSoundOptions): void {
   const player = useRef<HTMLAudioElement>(null)
   const look: { music?: string; music_volume?: number } = body?.storyboard.look ?? {}
+  // URLs without their query, which contains a signature that changes.
   const parts = body?.storyboard.scenes.map(({ clip }) => clip && { ...clip, clip_url: clip.clip_url.split('?')[0] })
-  // Their sound begins with their scenes.
+  // The sound of a clip begins with its scene.
   const starts = parts?.some(Boolean) ? film?.segments.map(({ start }) => start) : undefined
   const uploaded = [body?.narration_url, body?.music_url].map((url) => url?.split('?')[0])
   const { data: sound } = useQuery({
@@ -39,12 +43,12 @@ export function useFilmSound({ body, film, frame, playing, muted, onStopped }: F
 
   useEffect(() => {
     if (!sound) return
-    const address = URL.createObjectURL(blobOf(sound))
-    player.current = new Audio(address)
+    const objectUrl = URL.createObjectURL(blobOf(sound))
+    player.current = new Audio(objectUrl)
     return () => {
       player.current?.pause()
       player.current = null
-      URL.revokeObjectURL(address)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [sound])
 
@@ -57,7 +61,7 @@ export function useFilmSound({ body, film, frame, playing, muted, onStopped }: F
     else playAlone(audio, onStopped)
     if (!playing) return audio.pause()
     if (Math.abs(audio.currentTime - seconds) > TOLERANCE) audio.currentTime = seconds
-    // The browser can reject it, if the user has not clicked yet.
+    // Rejected if the browser allows no sound until the user interacts with the page.
     if (audio.paused) audio.play().catch(() => {})
   }, [sound, playing, muted, seconds, onStopped])
 }

@@ -6,7 +6,7 @@ import { refreshPosts, removePost, showSeries } from '../../api/queries.ts'
 import { act } from '../post-actions.ts'
 import { kindOf } from '../post-texts.ts'
 
-/** Stops a series after a question. True if it was stopped. */
+/** Stops a series if the user confirms it. Resolves to whether it was stopped. */
 export async function stopSeries({ series_id: id, platform, text }: Pick<Series, 'series_id' | 'platform' | 'text'>): Promise<boolean> {
   const sure = await confirm({
     title: 'Stop repeating this post?',
@@ -23,7 +23,7 @@ export async function stopSeries({ series_id: id, platform, text }: Pick<Series,
   })
 }
 
-/** Continues a paused series. True if the server accepted it. */
+/** Resumes a paused series. Resolves to whether the server accepted it. */
 export async function resumeSeries({ series_id: id, platform, text }: Series): Promise<boolean> {
   return act('The series was not continued.', async () => {
     showSeries(await planApi.resumeSeries(id))

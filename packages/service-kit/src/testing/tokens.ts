@@ -6,11 +6,12 @@ export interface TokenRequest {
   user_id: string
   role?: 'user' | 'admin'
   session_id?: string
-  /** Seconds from now; a negative value is expired. Default 600. */
+  /** Seconds from now; negative for an expired token. Default 600. */
   expiresIn?: number
-  /** Overrides the audience that follows from the role. */
+  /** Default: the audience of the role. */
   audience?: string
   issuer?: string
+  /** Header `typ`. Default `at+jwt`. */
   type?: string
   /** Unix seconds. Default now. */
   issuedAt?: number
@@ -19,7 +20,7 @@ export interface TokenRequest {
 }
 
 export interface TestTokens {
-  /** Pass to AuthOptions.jwks. */
+  /** The public key set, for AuthOptions.jwks. */
   jwks: () => Promise<{ keys: JWK[] }>
   sign(request: TokenRequest): Promise<string>
   /** Returns `authorization` headers. */
@@ -27,19 +28,19 @@ export interface TestTokens {
   expired(userId: string): Promise<string>
   wrongAudience(userId: string): Promise<string>
   wrongIssuer(userId: string): Promise<string>
-  /** Valid except that it is signed with a different key under our key's id. */
+  /** Valid, except that it is signed with another key under the ID of the real one. */
   forged(userId: string, role?: 'user' | 'admin'): Promise<string>
   /** `alg: none`, without a signature. */
   unsigned(userId: string, role?: 'user' | 'admin'): string
   /** HS256 with the public key as the secret: the classic algorithm confusion attack. */
   confused(userId: string): Promise<string>
-  /** A token of a different type (`typ: JWT`). */
+  /** A token of another type (`typ: JWT`). */
   wrongType(userId: string): Promise<string>
   /** A token with a payload that was changed after signing. */
   tampered(userId: string): Promise<string>
 }
 
-/** Creates a signing key (or uses the given one), tokens that it signs, and tokens that must be rejected. */
+/** Returns functions that create valid tokens, signed (ES256) with `privateJwk` or a new key, and tokens that must be rejected. */
 export function testTokens(options: { kid?: string; privateJwk?: JWK } = {}): TestTokens {
   const kid = options.kid ?? options.privateJwk?.kid ?? 'test-key'
   const ours = options.privateJwk ? keyPairOf(options.privateJwk) : generateKeyPairSync('ec', { namedCurve: 'P-256' })

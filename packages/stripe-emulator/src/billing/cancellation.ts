@@ -7,7 +7,7 @@ import { cancelSchedule } from './schedule-phases.ts'
 
 type Reason = NonNullable<SubscriptionObject['cancellation_details']['reason']>
 
-/** Ends a subscription now. Its open invoices stay open and are no longer charged automatically. */
+/** Ends a subscription now. An incomplete one expires. Otherwise, open invoices stay open but are no longer charged automatically. */
 export async function endSubscription(work: Work, subscription: SubscriptionObject, reason: Reason): Promise<void> {
   if (hasEnded(subscription)) return
   if (subscription.status === 'incomplete') {
@@ -31,7 +31,7 @@ export async function endSubscription(work: Work, subscription: SubscriptionObje
   }
 }
 
-/** Ends a subscription with an unpaid first invoice, and voids the invoice. */
+/** Ends a subscription whose first invoice was not paid: voids the invoice and releases the redemptions of coupons. */
 export async function expireIncomplete(work: Work, subscription: SubscriptionObject): Promise<void> {
   const before = structuredClone(subscription)
   subscription.status = 'incomplete_expired'
@@ -43,6 +43,7 @@ export async function expireIncomplete(work: Work, subscription: SubscriptionObj
   await work.emit('customer.subscription.updated', subscription, before)
 }
 
+/** Schedules the cancellation for the end of the period. The caller stores the subscription. */
 export function scheduleCancellation(work: Work, subscription: SubscriptionObject): void {
   subscription.cancel_at_period_end = true
   subscription.cancel_at = itemOf(subscription).current_period_end
@@ -50,6 +51,7 @@ export function scheduleCancellation(work: Work, subscription: SubscriptionObjec
   subscription.cancellation_details.reason = 'cancellation_requested'
 }
 
+/** Removes a scheduled cancellation. The caller stores the subscription. */
 export function withdrawCancellation(subscription: SubscriptionObject): void {
   subscription.cancel_at_period_end = false
   subscription.cancel_at = null

@@ -5,14 +5,14 @@ import { newPhase, newSubscriptionSchedule } from '../objects/subscription-sched
 import type { Work } from '../work.ts'
 import { followSchedule } from './schedule-phases.ts'
 
-/** Schedules another price for the end of the period, as the portal does. The subscription has no schedule yet. */
+/** Schedules another price for the end of the current period, as Stripe's customer portal does. The subscription must not have a schedule yet. */
 export async function schedulePrice(work: Work, subscription: SubscriptionObject, price: PriceObject): Promise<void> {
   const before = structuredClone(subscription)
   const schedule = newSubscriptionSchedule({ subscription, now: work.now })
   const start = itemOf(subscription).current_period_end
   const { interval, interval_count } = price.recurring
-  const { quantity, price: present } = itemOf(subscription)
-  const anchor = hasSameInterval(price, present) ? subscription.billing_cycle_anchor : start
+  const { quantity, price: currentPrice } = itemOf(subscription)
+  const anchor = hasSameInterval(price, currentPrice) ? subscription.billing_cycle_anchor : start
   const end = periodEnd(anchor, start, interval, interval_count)
   const { currency } = subscription
   schedule.phases.push(

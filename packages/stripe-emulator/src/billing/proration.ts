@@ -5,13 +5,16 @@ interface Period {
   end: Seconds
 }
 
-/** Returns the part of `amount` (minor units) that falls into the rest of the period from `at` on, by seconds, rounded half away from zero. */
+/** Returns the share of `amount` (minor units, at least 0) for the time of the period that is left at `at`, by seconds, rounded half up. */
 export function remainingAmount(amount: number, { start, end }: Period, at: Seconds): number {
   const left = Math.min(Math.max(end - at, 0), end - start)
   return Math.round((amount * left) / (end - start))
 }
 
-/** Returns the credit (negative or zero) for the unused time of the old price and the charge for the remaining time of the new one. */
+/**
+ * Returns the credit (negative or zero) for the time of the period that is left at the old price, and the charge for the same time at the new one. The
+ * given amounts are for the whole period. All amounts are in minor units.
+ */
 export function prorate(oldAmount: number, newAmount: number, period: Period, at: Seconds): { credit: number; charge: number } {
   const credit = remainingAmount(oldAmount, period, at)
   return { credit: credit === 0 ? 0 : -credit, charge: remainingAmount(newAmount, period, at) }

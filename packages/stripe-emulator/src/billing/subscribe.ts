@@ -15,11 +15,11 @@ interface SubscribeSpec {
   description?: string | null
   automaticTax?: boolean
   redemption?: Redemption | null
-  /** The session in which it is bought. */
+  /** ID of the checkout session in which the subscription is bought. */
   checkoutSession?: string | null
 }
 
-/** Creates an incomplete subscription and its first invoice. Paying the invoice activates it. */
+/** Creates an incomplete subscription and its first invoice, whose payment activates the subscription. */
 export async function subscribe(
   work: Work,
   { description = null, automaticTax = false, redemption = null, checkoutSession = null, ...spec }: SubscribeSpec,
@@ -44,7 +44,7 @@ export async function subscribe(
   return { subscription, invoice }
 }
 
-/** The line for the next period, and prorations that wait for it. */
+/** Returns the lines of the invoice for the next period: pending prorations, then the period from `start` to `end` (Unix seconds). */
 export async function nextLines(work: Work, subscription: SubscriptionObject, start: number, end: number) {
   const { price, quantity } = itemOf(subscription)
   const { name } = await work.require('product', price.product)

@@ -2,7 +2,7 @@ import type { Params } from '../form.ts'
 
 export interface Address {
   city: string | null
-  /** ISO 3166, two capital letters. */
+  /** ISO 3166-1 alpha-2, in uppercase. */
   country: string | null
   line1: string | null
   line2: string | null
@@ -10,7 +10,7 @@ export interface Address {
   state: string | null
 }
 
-/** The address in the parameters of a request; null if none was sent. */
+/** Returns the address in the parameters `address[…]` of a request; null if there are none. Throws ApiFailure for a value that is not a string. */
 export function addressOf(params: Params): Address | null {
   if (params.keys().length === 0) return null
   const part = (name: string) => params.string(name) ?? null
@@ -20,7 +20,7 @@ export function addressOf(params: Params): Address | null {
   return { city, country: part('country'), line1, line2, postal_code: part('postal_code'), state: part('state') }
 }
 
-/** The printed lines of the address. */
+/** Returns the address as lines to print, with the country's name in English. Empty lines are left out. */
 export function addressLines({ city, country, line1, line2, postal_code, state }: Address): string[] {
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const name = country === null ? null : (COUNTRIES.of(country) ?? country)

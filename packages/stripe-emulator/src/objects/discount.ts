@@ -11,7 +11,7 @@ interface NewDiscount {
   now: Seconds
 }
 
-/** A coupon that is applied to a subscription. */
+/** Creates the discount that applies a coupon to a subscription. Only a `repeating` coupon gives it an end. */
 export function newDiscount({ coupon, promotionCode, checkoutSession, customer, subscription, now }: NewDiscount) {
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null
   return {
@@ -33,21 +33,24 @@ export function newDiscount({ coupon, promotionCode, checkoutSession, customer, 
 
 export type DiscountObject = ReturnType<typeof newDiscount>
 
-/** What a discount takes off an amount. */
+/** How a discount reduces amounts. */
 export interface DiscountRule {
   /** The discount's ID. */
   id: string
+  /** 0 to 100; null for a fixed amount. */
   percentOff: number | null
+  /** Minor units, for all amounts of an invoice together. Ignored if `percentOff` is not null. */
   amountOff: number
-  /** IDs of the products that it applies to; null: all products. */
+  /** IDs of the products to which the discount applies; null for all products. */
   products: readonly string[] | null
 }
 
+/** Returns the rule of a discount for amounts in `currency`. A fixed amount that the coupon does not have in this currency is 0. */
 export function ruleOf({ id }: Pick<DiscountObject, 'id'>, coupon: CouponObject, currency: string): DiscountRule {
   return { id, percentOff: coupon.percent_off, amountOff: amountsOff(coupon)[currency] ?? 0, products: coupon._sandbox.products }
 }
 
-/** Takes the discounts off the amounts, one discount after another. Returns what each of them takes off each amount. */
+/** Applies the discounts one after another. Returns for each amount (minor units) a map from the discount's ID to its reduction. */
 export function takeOff(amounts: readonly { amount: number; product: string }[], rules: readonly DiscountRule[]): Map<string, number>[] {
   const taken = amounts.map(() => new Map<string, number>())
   for (const { id, percentOff, amountOff, products } of rules) {
@@ -66,7 +69,7 @@ export function takeOff(amounts: readonly { amount: number; product: string }[],
 
 export const total = (taken: ReadonlyMap<string, number>): number => [...taken.values()].reduce((sum, amount) => sum + amount, 0)
 
-/** What remains of an amount after the discounts. */
+/** Returns what is left of an amount (minor units) after the discounts. */
 export function netOf(amount: number, product: string, rules: readonly DiscountRule[]): number {
   const [taken] = takeOff([{ amount, product }], rules)
   return amount - (taken ? total(taken) : 0)

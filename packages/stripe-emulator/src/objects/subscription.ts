@@ -60,7 +60,7 @@ interface NewSubscription {
   now: Seconds
 }
 
-/** A subscription with one item. It is incomplete until its first invoice is paid. */
+/** Creates a subscription with one item. It is incomplete until its first invoice is paid. */
 export function newSubscription(fields: NewSubscription) {
   const id = stripeId('sub')
   const { price, quantity, end, now } = fields
@@ -117,13 +117,13 @@ export function newSubscription(fields: NewSubscription) {
     trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
     trial_start: null,
     _sandbox: {
-      /** The invoice whose payment applies the pending update. */
+      /** ID of the invoice whose payment applies the pending update. */
       pendingInvoice: null as string | null,
-      /** End of the current phase of its schedule. */
+      /** End of the current phase of the subscription's schedule; null without a schedule. */
       phaseEnd: null as Seconds | null,
       /** Prorations for the next invoice. */
       pendingLines: [] as LineDraft[],
-      /** What the present period costs as a whole, net of discounts; null in states that an earlier release stored. */
+      /** Price of the whole current period (minor units), net of discounts; null if an earlier release stored the subscription. */
       periodAmount: null as number | null,
     },
   }
@@ -131,6 +131,7 @@ export function newSubscription(fields: NewSubscription) {
 
 export type SubscriptionObject = ReturnType<typeof newSubscription>
 
+/** How long the first invoice, or that of a pending update, can stay unpaid until the subscription or the update expires (s). */
 export const INCOMPLETE_S = 23 * 3600
 
 /** Throws for a subscription without an item, which the sandbox never creates. */

@@ -1,4 +1,4 @@
-/** Whether a price contains its taxes. */
+/** Whether a price includes its taxes, or they are added to it. */
 export type TaxBehavior = 'inclusive' | 'exclusive'
 
 export interface TaxId {
@@ -6,15 +6,16 @@ export interface TaxId {
   value: string
 }
 
-/** How sales to a customer are taxed: by the customer's country, like Stripe Tax with registrations in these countries. */
+/** How sales to a customer are taxed. The customer's country decides, as with Stripe Tax in an account that is registered in all countries of `RATES`. */
 export interface TaxRule {
   /** Percent. */
   rate: number
   reason: 'standard_rated' | 'reverse_charge' | 'not_collecting'
+  /** ISO 3166-1 alpha-2; empty if unknown. */
   country: string
 }
 
-/** Standard rates of value added tax, in percent. Sales to other countries are not taxed. */
+/** Standard rates of value-added tax by country (ISO 3166-1 alpha-2), in percent. Sales to other countries are not taxed. */
 const RATES: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 21,
@@ -48,9 +49,10 @@ const RATES: Readonly<Record<string, number>> = {
   NO: 25,
 }
 const NOT_EU: ReadonlySet<string> = new Set(['CH', 'GB', 'NO'])
-const TYPES: Readonly<Record<string, string>> = { CH: 'ch_vat', GB: 'gb_vat', NO: 'no_vat', US: 'us_ein', CA: 'ca_bn', AU: 'au_abn' }
+/** Stripe's types of tax IDs outside the European Union, by country. */
+const TAX_ID_TYPES: Readonly<Record<string, string>> = { CH: 'ch_vat', GB: 'gb_vat', NO: 'no_vat', US: 'us_ein', CA: 'ca_bn', AU: 'au_abn' }
 
-/** A customer in the European Union with an identification number owes the tax itself, because the account is in another country. */
+/** A customer with a VAT number of the European Union owes the tax itself (reverse charge), because the account is in another country. */
 export function taxRuleOf(country: string, taxIds: readonly TaxId[]): TaxRule {
   const rate = RATES[country]
   if (rate === undefined) return { rate: 0, reason: 'not_collecting', country }
@@ -58,14 +60,17 @@ export function taxRuleOf(country: string, taxIds: readonly TaxId[]): TaxRule {
   return hasNumber ? { rate: 0, reason: 'reverse_charge', country } : { rate, reason: 'standard_rated', country }
 }
 
-/** The kind of number that companies of the country have; undefined if the country has none that can be entered. */
+/** Returns Stripe's type of tax ID for companies in the country; undefined if the sandbox accepts none. */
 function taxIdType(country: string): string | undefined {
-  return RATES[country] !== undefined && !NOT_EU.has(country) ? 'eu_vat' : TYPES[country]
+  return RATES[country] !== undefined && !NOT_EU.has(country) ? 'eu_vat' : TAX_ID_TYPES[country]
 }
 
 const EU_VAT = /^[A-Z]{2}[A-Z0-9]{2,13}$/
 
-/** A number as it was entered, without spaces; undefined if it cannot be one. Numbers of the European Union begin with the country. */
+/**
+ * Normalizes a tax ID that a customer entered: uppercase, without spaces, dots and hyphens. Undefined if it cannot be an ID of the country. VAT numbers
+ * of the European Union begin with the country's code, those of Greece with `EL`.
+ */
 export function taxIdOf(country: string, entered: string): TaxId | undefined {
   const type = taxIdType(country)
   const value = entered.replaceAll(/[ .-]/g, '').toUpperCase()
@@ -75,15 +80,15 @@ export function taxIdOf(country: string, entered: string): TaxId | undefined {
   return { type, value }
 }
 
-/** The id of the tax rate of a sale. It has everything that the rate object contains. */
+/** Returns the ID of a sale's tax rate. The ID encodes all values from which `taxRateOf` builds the object. */
 export function taxRateId({ country, rate }: Pick<TaxRule, 'country' | 'rate'>, behavior: TaxBehavior): string {
   return `txr_sandbox_${country.toLowerCase()}_${behavior}_${rate}`
 }
 
-/** The percentage in the id of a tax rate. */
+/** Returns the percentage in an ID of `taxRateId`. */
 export const percentageOf = (id: string): number => Number(id.split('_').at(-1))
 
-/** The tax rate that an invoice refers to; undefined if no sale has it. */
+/** Returns the tax rate with an ID of `taxRateId`; undefined for any other ID. */
 export function taxRateOf(id: string) {
   const [, country, behavior, rate] = /^txr_sandbox_([a-z]{0,2})_(inclusive|exclusive)_([0-9.]{1,10})$/.exec(id) ?? []
   if (country === undefined || rate === undefined) return undefined
@@ -92,6 +97,7 @@ export function taxRateOf(id: string) {
     object: 'tax_rate' as const,
     active: false,
     country: country === '' ? null : country.toUpperCase(),
+    // 2026-01-01.
     created: 1_767_225_600,
     description: null,
     display_name: 'VAT',
@@ -109,13 +115,14 @@ export function taxRateOf(id: string) {
   }
 }
 
-/** The tax of a line in the minor unit, rounded half away from zero; negative for a credit. */
+/** Returns the tax on the amount of a line (minor units), rounded half away from zero; negative for a credit. */
 export function taxOf(amount: number, { rate }: TaxRule, behavior: TaxBehavior): number {
   const size = Math.abs(amount)
   const tax = Math.round(behavior === 'inclusive' ? (size * rate) / (100 + rate) : (size * rate) / 100)
   return tax === 0 ? 0 : tax * Math.sign(amount)
 }
 
+/** Stripe's `unspecified` counts as exclusive. */
 export function behaviorOf({ tax_behavior }: { tax_behavior: string }): TaxBehavior {
   return tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Accepts HTML forms on the routes of `app`. All values are strings; a field that occurs twice is rejected. */
+/** Parses the bodies of HTML forms on the routes of `app`. All values are strings. A repeated field throws AppError `malformed_request`. */
 export function acceptForms(app: App): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) => parseForm(String(body)))
 }
@@ -21,7 +21,7 @@ export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['content-type']?.startsWith(FORM) ?? false
 }
 
-/** Makes a field of a parsed form, which is text, a number if it consists of digits. */
+/** Replaces a field of a parsed form with a number if its text consists of at most 15 digits. */
 export function readNumber(fields: unknown, name: string): void {
   if (typeof fields !== 'object' || fields === null) return
   const value: unknown = Reflect.get(fields, name)

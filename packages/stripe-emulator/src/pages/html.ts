@@ -1,4 +1,4 @@
-/** A piece of HTML that is already escaped. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string
 
@@ -28,7 +28,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** The URL if its protocol is http or https, otherwise undefined: a link must not run a script. */
+/** Returns the URL if its protocol is http or https, otherwise undefined, so that a link cannot run a script. */
 export function webAddress(url: string | null): string | undefined {
   const protocol = url === null ? undefined : URL.parse(url)?.protocol
   return url !== null && (protocol === 'http:' || protocol === 'https:') ? url : undefined

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 const Tier = Type.Enum(['free', 'pro', 'business'], { description: 'The subscription status of its subscribers.' })
 const Limit = (what: string) => Type.Union([Type.Integer(), Type.Null()], { description: `${what} per month; null is unlimited.` })
 
-/** Missing in responses of earlier releases of billing. */
+/** Optional, because earlier releases of billing don't return it. */
 const Amount = (what: string) => Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: `${what}; null is unlimited.` }))
 
 const flags = ['priority_support', 'custom_branding', 'analytics_access', 'bulk_generation', 'advanced_ai_models'] as const
@@ -17,7 +17,7 @@ const YearlyPrice = Type.Optional(
   Type.Union([Type.Number(), Type.Null()], { description: 'Per year; null if the package is not sold by the year.' }),
 )
 
-/** A package as billing reports it to administrators. Prices are decimals per month. */
+/** A package as billing returns it to administrators. Prices are decimals, per month unless the name ends with `_yearly`. */
 export const PackageSchema = Type.Object(
   {
     package_id: Type.String(),
@@ -51,7 +51,7 @@ export const PackageSchema = Type.Object(
 
 export type PackageView = Type.Static<typeof PackageSchema>
 
-/** Billing checks the values and reports them with its messages. */
+/** Inputs are only checked roughly, because billing validates them and returns the error messages. */
 const LimitInput = Type.Optional(
   Type.Union([Type.Integer({ minimum: -1 }), Type.Literal(''), Type.Null()], { description: 'null, 0, -1 and empty are unlimited.' }),
 )

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import type { OneTimeTokenState } from '../domain/one-time-token.ts'
 
 export interface OneTimeTokenRecord extends OneTimeTokenState {
-  /** SHA-256 of the token. The token itself is only in the email. */
+  /** SHA-256 of the token in base64url. The token itself is only in the email. */
   _id: string
   user_id: string
   created_at: Date

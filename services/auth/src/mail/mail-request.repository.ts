@@ -4,7 +4,7 @@ import type { MailRequestRecord } from './mail-request.model.ts'
 
 export function createMailRequestRepository({ mailRequests }: { mailRequests: Model<MailRequestRecord> }) {
   return {
-    /** Returns false if a request with this key was accepted before. */
+    /** Records a request for an email. Returns false if a request with this key was already accepted. */
     async accept(tx: Tx, key: string, userId: string, now: Date): Promise<boolean> {
       if (await mailRequests.exists({ _id: key }).session(tx.session)) return false
       await mailRequests.insertOne({ _id: key, user_id: userId, accepted_at: now }, { session: tx.session })

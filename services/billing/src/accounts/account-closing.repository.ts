@@ -9,7 +9,7 @@ const LEASE_MS = 120_000
 
 export function createAccountClosingRepository({ accountClosings }: { accountClosings: Model<AccountClosingRecord> }) {
   return {
-    /** The queue as administrators see it. */
+    /** The queue for administrators, who can retry its jobs. `wake` is called with a retried job. */
     administered: (clock: Clock, wake: (closing: Pick<AccountClosingRecord, '_id' | 'attempts' | 'next_attempt_at'>) => void) =>
       administeredJobs({ name: 'account-closings', model: accountClosings, unfinished: {}, errorField: 'last_error', clock, wake }),
 

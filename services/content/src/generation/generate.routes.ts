@@ -11,9 +11,9 @@ import { problemOf, withPlatformName } from './response.ts'
 import { type BeginDeps, beginSet, type CallRules, type StartedMember } from './sets/begin-set.ts'
 
 const RULES: CallRules = {
-  // Users' keys contain no spaces.
+  // Cannot equal a user's key, because those contain no spaces.
   callKey: (key) => `post ${key}`,
-  // The user's key, as stored by releases in which a single text had no call: each of both finds the runs of the other.
+  // Earlier releases stored no call for a single text, only its run under the user's key. With the same key, old and new releases find each other's runs.
   runKey: (contentId, key) => key ?? `member ${contentId}`,
   mostActive: Number.POSITIVE_INFINITY,
   outlivesClients: false,
@@ -45,16 +45,16 @@ export function generateRoutes(app: App, deps: BeginDeps): void {
       },
     },
     async (request, reply) => {
-      const left = disconnection(reply)
+      const disconnected = disconnection(reply)
       const post = await beginPost(request.caller.user_id, request.body, request.headers['idempotency-key'], deps)
-      const events = post.listen(left)
+      const events = post.listen(disconnected)
       if (!wantsEvents(request.headers.accept)) return lastResponse(events)
       return reply.headers(STREAM_HEADERS).send(eventStream(serverEvents(events, request.id), request.log))
     },
   )
 }
 
-/** A single text is a set of one, without a set's id. */
+/** Begins a single text as a set with one member and no set ID. */
 async function beginPost(
   userId: string,
   body: Static<typeof GenerateBody>,

@@ -2,17 +2,17 @@ import { encodeEvent } from '../../events/envelope.ts'
 import { UnprocessableEvent } from '../../events/event-errors.ts'
 import { type ConformanceSuite, jestGlobals, QUICK } from './suite.ts'
 
-/** Retries, dead letters and their replay. */
+/** Registers the tests of retries, dead letters and their replay. */
 export function failures({ makeBus, recorder, event, ids, newType, soon }: ConformanceSuite): void {
   const { test, expect } = jestGlobals()
 
   test('retries a failing handler before delivering the next event of the key', async () => {
     const bus = await makeBus()
     const type = newType()
-    let failures = 2
+    let failuresLeft = 2
     const { group, seen } = await recorder(bus, [type], {
       handle: async () => {
-        if (failures-- > 0) throw new Error('not yet')
+        if (failuresLeft-- > 0) throw new Error('not yet')
       },
     })
     await bus.start()
@@ -26,12 +26,13 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Confo
   test('creates no dead letter for transient errors', async () => {
     const bus = await makeBus()
     const type = newType()
-    let failures = 8
+    // More than the attempts of `QUICK`.
+    let failuresLeft = 8
     const unavailable = new Error('the database is unavailable')
     const { group, seen } = await recorder(bus, [type], {
       retry: { ...QUICK, isTransient: (error) => error === unavailable },
       handle: async () => {
-        if (failures-- > 0) throw unavailable
+        if (failuresLeft-- > 0) throw unavailable
       },
     })
     await bus.start()
@@ -46,7 +47,7 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Confo
     const poison = event(type, 'key', { poison: true })
     const next = event(type, 'key')
     let attempts = 0
-    const sick = await recorder(bus, [type], {
+    const failing = await recorder(bus, [type], {
       handle: async (received) => {
         if (received.id !== poison.id) return
         attempts++
@@ -56,15 +57,15 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Confo
     const healthy = await recorder(bus, [type])
     await bus.start()
     await Promise.all([bus.publish(poison), bus.publish(next)])
-    await soon(() => ids(sick.seen).includes(next.id) && ids(healthy.seen).length === 2)
+    await soon(() => ids(failing.seen).includes(next.id) && ids(healthy.seen).length === 2)
     const letters = await soon(async () => {
-      const found = await bus.deadLetters(sick.group)
+      const found = await bus.deadLetters(failing.group)
       return found.length > 0 && found
     })
     expect(attempts).toBe(QUICK.attempts)
     expect(letters).toEqual([
       {
-        group: sick.group,
+        group: failing.group,
         event_id: poison.id,
         type,
         message: encodeEvent(poison),
@@ -95,10 +96,10 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Confo
   test('replays to one group only and deletes the dead letters that were handled', async () => {
     const bus = await makeBus()
     const type = newType()
-    let sick = true
+    let isBroken = true
     const failing = await recorder(bus, [type], {
       handle: async () => {
-        if (sick) throw new Error('sick')
+        if (isBroken) throw new Error('broken')
       },
     })
     const bystander = await recorder(bus, [type])
@@ -125,7 +126,7 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Confo
     })
     expect(still.map((letter) => letter.event_id).sort()).toEqual(expected)
 
-    sick = false
+    isBroken = false
     const before = bystander.seen.length
     const report = await bus.replay(failing.group, { eventIds: [sent[0]?.id ?? ''] })
     expect(report).toMatchObject({ event_ids: [sent[0]?.id], failed: [] })

@@ -18,6 +18,7 @@ import { contractionsOf, tonedWords } from './tone/tone-words.ts'
 import { voiceLayout } from './voice-wishes.ts'
 import type { Wishes } from './wishes.ts'
 
+/** Resolves how a text is worded and laid out, from the user's wishes, the stated tone, the voice and the platform. */
 export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes, manners: Manners): Layout {
   const style = styleOf(request.tone)
   const { setting, requestLast } = guidanceFor(request.platform).composer
@@ -27,13 +28,13 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes, 
   const isCalm = !wishes.exclamations || manners.has('formal') || manners.has('calm')
   const closing = wishes.callToAction && !wishes.shorter && !hasEnding(wishes) ? closingFor(brief, manners) : undefined
   const isExpanded = brief.english && voice?.contractions === 'never'
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const word = (text: string) => {
-    const found = known.get(text) ?? wordedAnew(text)
-    known.set(text, found)
-    return found
+    const worded = cache.get(text) ?? reworded(text)
+    cache.set(text, worded)
+    return worded
   }
-  const wordedAnew = (text: string) => {
+  const reworded = (text: string) => {
     let worded = brief.english && isContracted && !brief.badNews ? contracted(text) : text
     if (isExpanded) worded = expanded(worded)
     if (brief.english) worded = tonedWords(worded, manners)
@@ -59,7 +60,7 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes, 
   }
 }
 
-/** Whether the user decides what the text ends with. */
+/** Whether the user's wishes determine how the text ends. */
 const hasEnding = ({ endWith, endWithQuestion, closing }: Wishes) => endWith !== undefined || endWithQuestion || closing !== undefined
 
 function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[] {
@@ -68,13 +69,14 @@ function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[]
   return voiceLayout(request, brief)?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags
 }
 
+/** Writes the text from its blocks: applies the tone, renders the platform's form and adds an emoji if the user wants one. */
 export function written({ request, brief, wishes, tone }: Scene, blocks: Block[], layout: Layout): Draft {
   const ordered = wishes.endWithQuestion ? withQuestionLast(blocks) : blocks
   const toned = hasTitle(request) ? tonedBelowTitle(brief, ordered, tone.manners) : tonedAll(brief, ordered, tone.manners)
   const draft = laidOut(request.platform, toned, layout)
-  const hasPlace = !brief.badNews && (brief.title !== undefined || toned.blocks[0]?.kind !== 'list')
-  const emoji = wishes.emoji && hasPlace && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
-  // A headline has no emoji.
+  const allowsEmoji = !brief.badNews && (brief.title !== undefined || toned.blocks[0]?.kind !== 'list')
+  const emoji = wishes.emoji && allowsEmoji && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
+  // Added to the first line, or, below the headline of an article, to the next line: headlines get no emoji.
   const text = emoji ? draft.text.replace(/^(# [^\n]*\n{1,3})?[^\n]*/u, (lines) => `${lines} ${emoji}`) : draft.text
   return { ...draft, text: text.trim() }
 }
@@ -82,7 +84,10 @@ export function written({ request, brief, wishes, tone }: Scene, blocks: Block[]
 const hasTitle = ({ platform }: ComposeRequest) =>
   guidanceFor(platform).composer.form === 'article' || platformById(platform).features.title !== undefined
 
-/** Titles are found among the sentences of the brief, so that one that a tone changes is changed there too. */
+/**
+ * Applies the tone to a text that has a title, without adding an exclamation mark. The title is made from sentences of the brief, so a first sentence
+ * that the tone changes is also replaced there.
+ */
 function tonedBelowTitle(brief: Brief, blocks: Block[], manners: Manners): { brief: Brief; blocks: Block[] } {
   const toned = withTonedLines(blocks, brief, withoutCheer(manners))
   const [before, after] = [sentencesOf(blocks)[0], sentencesOf(toned)[0]]
@@ -97,17 +102,17 @@ function withSentences(block: Block, change: (sentence: Sentence) => Sentence): 
   return { ...block, items: block.items.map(change) }
 }
 
-/** A title has no exclamation mark of a tone. */
+/** Removes the manner that adds an exclamation mark to the first sentence. */
 const withoutCheer = (manners: Manners): Manners => new Set([...manners].filter((manner) => manner !== 'cheerful'))
 
-/** A title line is what the tone applies to, if there is one. */
+/** Applies the tone to a post. If it begins with a title line, that line gets the exclamation mark, not the first sentence. */
 function tonedAll(brief: Brief, blocks: Block[], manners: Manners): { brief: Brief; blocks: Block[] } {
   if (!brief.title) return { brief, blocks: withTonedLines(blocks, brief, manners) }
   const title = exclaims(brief, manners) ? exclaimed(brief.title) : brief.title
   return { brief: { ...brief, title }, blocks: withTonedLines(blocks, brief, withoutCheer(manners)) }
 }
 
-/** A line that a tone adds makes no thread of a post, and exceeds no limit. */
+/** Renders the text with the closing line of its tone, unless that line turns a single post into a thread or exceeds the platform's limit. */
 function laidOut(platform: PlatformId, { brief, blocks }: { brief: Brief; blocks: Block[] }, layout: Layout): Draft {
   const { closing, ...plain } = layout
   const draft = layOut(platform, brief, blocks, plain)
@@ -119,7 +124,7 @@ function laidOut(platform: PlatformId, { brief, blocks }: { brief: Brief; blocks
   return closed
 }
 
-/** Moves the user's last question to the end if the user wants the text to end with a question. */
+/** Moves the last question that does not refer to the sentence before it to the end, as its own paragraph. */
 function withQuestionLast(blocks: Block[]): Block[] {
   const questions = blocks.flatMap((block) =>
     block.kind === 'paragraph' ? block.lines.flat().filter((each) => each.question && !each.leans) : [],

@@ -3,25 +3,25 @@ import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { aiLineZone, type Shape, shapeOf, upperMargin } from '../frame.ts'
 
-/** A logo as a picture in the folder, and where its upper left corner is in the frame. */
+/** The file of a drawn logo, relative to its folder, and the position of the upper left corner in the frame (pixels). */
 export interface DrawnLogo {
   file: string
   x: number
   y: number
 }
 
-/** The largest share of the frame's width that a logo takes. The rest of the line is for a line about AI. */
-const WIDTH: Record<Shape, number> = { portrait: 0.17, square: 0.2, landscape: 0.16 }
-/** Its largest height, as a multiple of the height of a line about AI. Captions at the top and the texts of cards begin below it. */
-const HEIGHT = 1.2
+/** Maximum width of a logo, as a share of the frame's width. The rest of the row is for a line about AI. */
+const MAX_WIDTH: Record<Shape, number> = { portrait: 0.17, square: 0.2, landscape: 0.16 }
+/** Maximum height of a logo, as a multiple of the height of a line about AI. Captions at the top and the texts of cards begin below it. */
+const MAX_HEIGHT = 1.2
 /** Blur of the glow, as a share of the frame's shorter side, and its opacity. */
 const GLOW = { blur: 0.006, opacity: 0.55 }
 
-/** Draws the logo for the upper right corner of the area that no app covers, with a faint glow that sets it off from any background. */
+/** Draws the logo to a file in `folder`, for the upper right corner of the area that no app covers. A faint glow makes it visible on any background. */
 export async function drawLogo(path: string, frame: Size, folder: string, format?: VideoFormat): Promise<DrawnLogo> {
   const zone = aiLineZone(frame, format)
   const { data, info } = await sharp(path)
-    .resize({ width: Math.round(WIDTH[shapeOf(frame)] * frame.width), height: Math.round(HEIGHT * zone.height), fit: 'inside' })
+    .resize({ width: Math.round(MAX_WIDTH[shapeOf(frame)] * frame.width), height: Math.round(MAX_HEIGHT * zone.height), fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -44,11 +44,11 @@ export async function drawLogo(path: string, frame: Size, folder: string, format
     .png({ compressionLevel: 1 })
     .toFile(join(folder, file))
   const right = frame.width - upperMargin(frame, format)
-  // Even, because positions in the encoder's color planes are.
+  // Even numbers, because the encoder's color planes have half the resolution.
   return { file, x: even(right - info.width - pad), y: even(zone.y - pad) }
 }
 
-/** Returns filters that draw the logo, which is the input with this index, over the picture `[base]`. Their output is to be continued or named. */
+/** Returns FFmpeg filters that draw the logo, input number `input`, over the stream `[base]`. The caller appends a filter or the label of the output. */
 export function overlaid({ x, y }: DrawnLogo, { base, input }: { base: string; input: number }): string {
   return `[${input}:v]scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuva420p[logo];[${base}][logo]overlay=${x}:${y}`
 }

@@ -10,20 +10,20 @@ import { perWord } from './word-memo.ts'
 /** A font face under the OFL, with the metrics that libass uses. */
 export interface Face {
   file: string
-  /** The family name by which libass finds it; `bold` and `italic` are the flags that the name needs. */
+  /** The name by which libass finds the face, together with `bold` and `italic`. */
   family: string
   bold: boolean
   italic: boolean
-  /** ASS font sizes are line heights: em × this factor. */
+  /** In em. ASS font sizes are line heights, so an ASS font size is the em × this factor. */
   lineHeight: number
-  /** Scale of fallback letters relative to this face, so that both look the same size. */
+  /** Scale of fallback faces in a text of this face, so that all letters look the same size. */
   standIn: number
-  /** OpenType features that its texts are shaped with, besides the usual ones. */
+  /** OpenType features that are enabled in addition to the default ones. */
   features: readonly string[]
   covers(codePoint: number): boolean
   /** Width in em. */
   width(text: string): number
-  /** The shaped glyphs of a text in one direction, from left to right. */
+  /** Shapes a text that has one direction. The glyphs are ordered from left to right. */
   outline(text: string, direction: Direction): Outline
 }
 
@@ -42,11 +42,11 @@ export interface OutlineGlyph {
   path: string
   /** Em per unit. */
   scale: number
-  /** The ink, in em from the glyph's origin; null for a space. */
+  /** Bounding box of the path, in em from the glyph's origin; null if the path is empty, such as that of a space. */
   ink: { left: number; right: number; bottom: number; top: number } | null
 }
 
-/** The faces of the styles, and fallbacks for frequent scripts. The files are in npm packages. */
+/** Font files in npm packages: the faces of the caption styles, and fallbacks for frequent scripts. */
 const FILES = {
   poster: '@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
   text: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
@@ -62,12 +62,12 @@ const FILES = {
 } as const
 export type FaceName = keyof typeof FILES
 export type Faces = Record<FaceName, Face> & {
-  /** Further fallback faces, for the scripts of the texts to draw. */
+  /** More fallback faces, for scripts in the text to draw that the other faces lack. */
   others: readonly Face[]
 }
 
 /** Fallback faces, in order of preference, for characters that a style's face lacks. */
-const STAND_INS = ['wide', 'arabic', 'emoji'] as const
+const FALLBACKS = ['wide', 'arabic', 'emoji'] as const
 
 let loaded: Promise<Faces> | undefined
 
@@ -79,16 +79,16 @@ export function loadFaces(): Promise<Faces> {
   return loaded
 }
 
-/** Faces for a text, and what none of them can draw. */
+/** The faces for a text, and the characters that none of them can draw. */
 export interface FacesForText {
   faces: Faces
-  /** The characters without a font, each once. */
+  /** Grapheme clusters that no face can draw, without duplicates. */
   undrawable: string[]
-  /** Whether a font for them exists but could not be fetched. */
+  /** Whether a font for some of them exists but could not be fetched. */
   fetchFailed: boolean
 }
 
-/** Loads the faces for a text. Fonts of scripts that the bundled ones lack are fetched at their first use. */
+/** Loads the faces for a text. Fonts for scripts that the bundled fonts lack are fetched at their first use. */
 export async function facesFor(text: string, fetch: (font: FontPackage) => Promise<string> = fetchFont): Promise<FacesForText> {
   const bundled = await loadFaces()
   const others: Face[] = []
@@ -108,7 +108,7 @@ export async function facesFor(text: string, fetch: (font: FontPackage) => Promi
 
 const fetched = new Map<string, Promise<Face>>()
 
-/** Undefined if the font is not on this machine and cannot be fetched. The next text tries again. */
+/** Resolves to undefined if the font is not on this machine and cannot be fetched. The next call tries again. */
 async function faceOf(font: FontPackage, fetch: (font: FontPackage) => Promise<string>): Promise<Face | undefined> {
   const face = fetched.get(font.name) ?? fetch(font).then((file) => readFace(file))
   fetched.set(font.name, face)
@@ -121,7 +121,7 @@ async function faceOf(font: FontPackage, fetch: (font: FontPackage) => Promise<s
   }
 }
 
-/** The parts of a text, each once, that no face can draw. */
+/** Returns the grapheme clusters of a text that no face can draw, without duplicates. */
 function undrawableIn(text: string, faces: Faces): string[] {
   const all = fallbacksOf(faces.plain, faces)
   const parts = new Set([...graphemes.segment(cleaned(text))].map(({ segment }) => segment).filter((part) => part.trim() !== ''))
@@ -143,8 +143,9 @@ export interface Run {
 }
 
 /**
- * Splits text into runs, so that each word is drawn in a single font that has all of its letters, and emoji in the emoji font. `facesFor` loads the faces that a
- * text needs and finds the characters that no face contains, which are not accepted.
+ * Splits a text into runs of one face. A word is drawn in the first face that has all its letters; if there is none, each letter in the first face that
+ * has it. Emoji are drawn in the emoji font. `faces` comes from `facesFor`, whose `undrawable` characters callers reject; here, they remain in
+ * `face`.
  */
 export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   const runs: Run[] = []
@@ -161,7 +162,7 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   return runs
 }
 
-/** The parts of a word that are drawn together, each with its face. */
+/** Returns the grapheme clusters of a word, each with its face. */
 const facesOf = perWord((word: string, face: Face, faces: Faces): readonly (readonly [string, Face])[] => {
   const parts = [...graphemes.segment(word)].map(({ segment }) => segment)
   const letters = parts.filter((part) => !isPictogram(part)).join('')
@@ -173,7 +174,7 @@ const facesOf = perWord((word: string, face: Face, faces: Faces): readonly (read
   })
 })
 
-const fallbacksOf = (face: Face, faces: Faces) => [face, ...STAND_INS.map((name) => faces[name]), ...faces.others]
+const fallbacksOf = (face: Face, faces: Faces) => [face, ...FALLBACKS.map((name) => faces[name]), ...faces.others]
 
 function has(face: Face, text: string): boolean {
   return [...text].every((sign) => isInvisible(sign.codePointAt(0) ?? 0) || face.covers(sign.codePointAt(0) ?? 0))
@@ -194,10 +195,10 @@ const isInvisible = (point: number) => point === 0x200d || point === 0x200c || (
 async function readAll(): Promise<Faces> {
   const { resolve } = createRequire(import.meta.url)
   const entries = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await readFace(resolve(file))] as const))
-  const by = new Map(entries)
+  const byName = new Map(entries)
   const one = (name: FaceName) => {
-    const face = by.get(name)
-    if (!face) throw new Error(`No font ${name}`)
+    const face = byName.get(name)
+    if (!face) throw new Error(`The font ${name} was not loaded.`)
     return face
   }
   return {
@@ -216,7 +217,7 @@ async function readAll(): Promise<Faces> {
   }
 }
 
-/** Loads a face from a font file. With lining figures, digits have the height of capital letters, if the font has such. */
+/** Loads a face from a font file. `hasLiningFigures` draws digits at the height of capital letters, if the font has such digits. */
 export async function readFace(file: string, { hasLiningFigures = false }: { hasLiningFigures?: boolean } = {}): Promise<Face> {
   const font = single(create(await readFile(file)))
   const features = hasLiningFigures ? ['lnum'].filter((feature) => font.availableFeatures.includes(feature)) : []
@@ -258,7 +259,7 @@ function outlineOf(font: Font, text: string, direction: Direction, features: rea
   return { width: x * scale, glyphs }
 }
 
-/** A sequence that the shaper cannot handle is drawn character by character. */
+/** Returns the glyphs with their positions, in font units. If the shaper throws, the characters are placed one by one. */
 function shaped(font: Font, text: string, direction: Direction, features: readonly string[]) {
   try {
     const { glyphs, positions } = font.layout(text, [...features], undefined, undefined, direction)
@@ -273,7 +274,7 @@ function shaped(font: Font, text: string, direction: Direction, features: readon
   }
 }
 
-/** Returns the width of the shaped text. A sequence that the shaper cannot handle is measured character by character. */
+/** Returns the width of the shaped text, in font units. If the shaper throws, the widths of the characters are added up. */
 function advance(font: Font, text: string, features: readonly string[]): number {
   try {
     return font.layout(text, [...features]).advanceWidth
@@ -283,6 +284,6 @@ function advance(font: Font, text: string, features: readonly string[]): number 
 }
 
 function single(font: Font | FontCollection): Font {
-  if ('fonts' in font) throw new Error('A font file with several fonts')
+  if ('fonts' in font) throw new Error('The font file contains several fonts.')
   return font
 }

@@ -1,17 +1,18 @@
 import { cleaned } from './cleaned.ts'
 
 export interface Cue {
+  /** Seconds, as is `end`. */
   start: number
   end: number
   text: string
 }
 
-/** Returns all captions as SubRip, without paging; null when there are none. */
+/** Returns the captions as a SubRip file, with the whole text of a cue at once; null if no cue has a text. */
 export function srtFile(cues: readonly Cue[]): string | null {
-  const spoken = cues.map((cue) => ({ ...cue, text: cleaned(cue.text) })).filter(({ text }) => text !== '')
-  if (spoken.length === 0) return null
-  // Some players would end the cue at `-->` inside the text.
-  return spoken
+  const withText = cues.map((cue) => ({ ...cue, text: cleaned(cue.text) })).filter(({ text }) => text !== '')
+  if (withText.length === 0) return null
+  // Some players would end a cue at `-->` in its text.
+  return withText
     .map(({ start, end, text }, index) => `${index + 1}\n${clock(start)} --> ${clock(end)}\n${text.replaceAll('-->', '→')}\n`)
     .join('\n')
 }
