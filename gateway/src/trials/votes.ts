@@ -8,63 +8,62 @@ export type Side = keyof Tally
 export interface Withdrawal {
   trial: Trial
   tally: Tally
-  /** A sentence with the votes. */
+  /** A sentence that states the votes, for people. */
   reason: string
   /** When it ended (ISO 8601). */
   at: string
-  /** The versions of the slice that were listed then. */
+  /** The versions of the slice that the registry listed at that time. */
   listed: string[]
 }
 
-/** Who reports. A visitor counts once, and all visitors of a network count once. */
+/** Pseudonyms of a reporting visitor and of the visitor's network. Each can vote once per stage. */
 export interface Voters {
   visitor: string
   network: string
 }
 
-/** The votes of each stage of a trial (`Trial.stage`). Rejects while Redis is unavailable. */
+/** The votes of each stage of a trial (`Trial.stage`). Every method rejects while Redis is unavailable. */
 export interface VoteStore {
   /**
-   * Counts a vote unless one of the voters has voted in this stage in the last 7 days, or the stage has 20,000 votes and starts. Resolves to
-   * whether it counted.
+   * Counts a vote, unless the visitor or the network has voted in this stage in the last 7 days, or the stage has 20,000 votes and starts. Resolves to
+   * whether the vote counted.
    */
   add(stage: string, side: Side, ok: boolean, voters: Voters): Promise<boolean>
   /**
-   * A start whose outcome is expected, unless the network has voted, or the stage has 20,000 votes and starts. Without `endStart` it
-   * counts as unanswered after 60 s.
+   * Adds a start, unless the network has voted or the stage has 20,000 votes and starts. A start without `endStart` counts as unanswered after 60 s.
    */
   expect(stage: string, side: Side, voters: Voters, now: Date): Promise<void>
   /**
-   * No outcome is expected from this network anymore, because it arrived or because the visitor left. Can be called before `expect`, because
-   * a gateway can receive the reports of a page in another order.
+   * Removes the start of a network, because its outcome arrived or the visitor left. Can be called before `expect`, because the reports of a page can arrive in
+   * another order.
    */
   endStart(stage: string, side: Side, voters: Voters, now: Date): Promise<void>
   tally(stage: string, now: Date): Promise<Tally>
-  /** When the stage began: `now` at the first call of any gateway. */
+  /** Resolves to the time when the stage began: the `now` of the first call by any gateway. */
   startOf(stage: string, now: Date): Promise<Date>
   /** Ends the trial. Resolves to false if it has ended already. */
   withdraw(withdrawal: Withdrawal): Promise<boolean>
   /** The trials that have ended and are not settled, by stage. */
   withdrawals(): Promise<Map<string, Withdrawal>>
-  /** Forgets a withdrawal, because a person has decided about the release. */
+  /** Deletes a withdrawal, because a person has decided about the release. */
   settle(stage: string): Promise<void>
 }
 
 const VOTER_EXPIRE_S = 7 * 86_400
 const STAGE_EXPIRE_S = 90 * 86_400
-/** Of votes and starts together, so that nothing of one side is counted that is not of the other. A trial is decided with far fewer. */
+/** One limit for the votes and starts of both sides, so that counting stops for both at the same time. A trial is decided with far fewer. */
 const MAX_COUNTED = 20_000
-/** A page that responds has reported an outcome, or that the visitor left, long before. */
+/** A working page reports its outcome, or that the visitor left, in much less time. */
 const UNANSWERED_MS = 60_000
-/** An end that arrives before its start waits this long for it. */
+/** How long an end that arrived before its start is stored. */
 const EARLY_END_S = 5
 const START = 'start'
 const field = (side: Side, ok: boolean) => `${side}:${ok ? 'ok' : 'failed'}`
 const FIELDS = [field('candidate', true), field('candidate', false), field('others', true), field('others', false)]
 
 /**
- * Adds a start: network, time and lifetime of the key, the limit, and the fields of the votes. As one script, so that an end or a vote which
- * another gateway processes at the same time is before or after it.
+ * Adds a start. Keys: starts of its side, starts of the other side, voter, early end, votes. Arguments: network, time in ms, lifetime of the starts in s,
+ * limit, fields of the votes. It is one script, so an end or a vote that another gateway processes at the same time comes before or after it.
  */
 const ADD_START = `
 local starts, voter, earlyEnd, votes = KEYS[1], KEYS[3], KEYS[4], KEYS[5]
@@ -75,7 +74,7 @@ if counted >= tonumber(ARGV[4]) then return 0 end
 redis.call('ZADD', starts, 'NX', ARGV[2], ARGV[1])
 return redis.call('EXPIRE', starts, ARGV[3])`
 
-/** Removes a start, or notes that it ended before it arrived. */
+/** Removes a start, or stores that it ended before it arrived. Keys: the starts, the early end. Arguments: network, lifetime of the early end in s. */
 const END_START = `
 if redis.call('ZREM', KEYS[1], ARGV[1]) == 0 then redis.call('SET', KEYS[2], '', 'EX', ARGV[2]) end
 return 0`
@@ -85,15 +84,16 @@ function tallyOf(count: (name: string) => number, unanswered: Record<Side, numbe
   return { candidate: votes('candidate'), others: votes('others') }
 }
 
+/** The visitor comes first, so that a visitor who has voted does not use up the vote of another network. */
 const inOrder = ({ visitor, network }: Voters) => [visitor, network]
 
-/** Older gateways store no `listed`, with which the withdrawal ends at the next look, and no unanswered starts. */
+/** Older gateways store neither `listed` nor unanswered starts. With an empty `listed`, the next check settles the withdrawal. */
 function withdrawalOf(stored: Partial<Withdrawal> & Omit<Withdrawal, 'listed'>): Withdrawal {
   const votes = (side: Side) => ({ unanswered: 0, ...(stored.tally[side] as Omit<Votes, 'unanswered'>) })
   return { ...stored, listed: stored.listed ?? [], tally: { candidate: votes('candidate'), others: votes('others') } }
 }
 
-/** Shared by all gateway processes. A process that dies while it counts loses at most this vote. */
+/** Votes in Redis, shared by all gateway processes. A process that crashes while it counts loses at most that vote. */
 export function redisVotes(redis: RedisClientType, prefix: string, maxCounted = MAX_COUNTED): VoteStore {
   const expiration = { type: 'EX', value: VOTER_EXPIRE_S } as const
   const votesKey = (stage: string) => `${prefix}votes:${stage}`
@@ -130,7 +130,6 @@ export function redisVotes(redis: RedisClientType, prefix: string, maxCounted = 
         redis.zCard(startsKey(stage, 'others')),
       ])
       if ([...votes, ...starts].reduce<number>((sum, count) => sum + Number(count ?? 0), 0) >= maxCounted) return false
-      // The visitor before the network, so that one visitor uses up one network.
       for (const voter of inOrder(voters)) {
         const isFirst = await redis.set(voterKey(stage, voter), '', { condition: 'NX', expiration })
         if (isFirst === null) return false
@@ -155,14 +154,14 @@ export function redisVotes(redis: RedisClientType, prefix: string, maxCounted = 
   }
 }
 
-/** For a gateway without Redis, which is the only one. */
+/** Votes in memory, for an installation with one gateway and without Redis. */
 export function memoryVotes(maxCounted = MAX_COUNTED): VoteStore {
   const counts = new Map<string, number>()
   const voted = new Set<string>()
   const starts = new Map<string, Date>()
   const withdrawn = new Map<string, Withdrawal>()
   const expected = new Map<string, Map<string, number>>()
-  /** When ends that arrived before their starts are forgotten. */
+  /** Ends that arrived before their starts, with the time in ms when they expire. */
   const earlyEnds = new Map<string, number>()
   const startsOf = (stage: string, side: Side) => expected.get(`${stage} ${side}`) ?? new Map<string, number>()
   const countOf = (stage: string) => (name: string) => counts.get(`${stage} ${name}`) ?? 0

@@ -4,7 +4,7 @@ import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
 type HistoryResponse = ResponseData<'/api/video/history', 'get'>
 
-/** The fields that the figures are computed from. */
+/** The fields of the response that the statistics are computed from. */
 interface VideoHistory extends Partial<Pick<HistoryResponse, 'total'>> {
   history: { jobs: Pick<HistoryResponse['history']['jobs'][number], 'created_at'>[] }
 }
@@ -17,10 +17,10 @@ export interface VideoStats {
 const WEEK_MS = 7 * 86_400_000
 const videoKey = ['account', 'video-stats']
 
-/** Refetches the figures when any slice creates or deletes a video. Registered once, when this module loads. */
+/** Refetches the statistics when any slice creates or deletes a video. Registered once, when this module loads. */
 events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: videoKey }))
 
-/** The number of all videos, and of those from the last seven days among the newest 50. Not requested if no slice shows videos. */
+/** The number of the user's videos: all, and those of the last seven days, of which at most 50 are counted. `enabled`: whether to send the request. */
 export function useVideoStats(enabled: boolean) {
   return useQuery({
     queryKey: videoKey,

@@ -16,14 +16,14 @@ export type PlanAction =
   | { kind: 'register'; free: boolean }
   | { kind: 'current' }
   | { kind: 'checkout' }
-  /** Changes the subscription; the amount is previewed first. `interval`: the plan stays, and is paid by the month or year. */
+  /** Changes the subscription after a preview of the amount. `interval`: the new billing interval if only that changes, otherwise null. */
   | { kind: 'change'; interval: BillingInterval | null }
   | { kind: 'scheduled'; at: string }
   /** An invoice is overdue. It has to be paid before another plan can be bought. */
   | { kind: 'overdue' }
   /** The free package, for a subscriber: not a change, but a cancellation on the billing page. */
   | { kind: 'cancel' }
-  /** The plan that was granted to the user already has at least this package. */
+  /** The user's granted package has the same or a higher tier. `until`: its end, or null. */
   | { kind: 'included'; until: string | null }
 
 const RANK = { free: 0, pro: 1, business: 2 }
@@ -52,13 +52,13 @@ export function planAction(offer: OfferedPackage, withVideo: boolean, wished: Bi
   return isFree ? { kind: 'none' } : { kind: 'checkout' }
 }
 
-/** What a package is chosen as with the present settings of the page. */
+/** The choice to send for a package, with the video option and the billing interval that are selected on the page. */
 export function choiceOf(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): Choice {
   const include_video = offer.has_video_toggle && withVideo
   return { package_id: offer.package_id, include_video, interval: intervalOf(offer, include_video, wished) }
 }
 
-/** A plan that was granted is not paid, so its interval does not matter. */
+/** Whether the choice is the user's current plan. A granted plan is not paid, so its interval does not matter. */
 export function isCurrent(subscription: Subscription, choice: Choice): boolean {
   const isPaid = subscription.source === 'subscription'
   return isCurrentOption(subscription, choice) && (!isPaid || subscription.interval === choice.interval)

@@ -12,11 +12,11 @@ import { useOtherSizes } from './use-other-sizes.ts'
 export interface OtherSizePanelProps {
   job: Job
   video: { width: number; height: number }
-  /** Moves the focus here, because the user asked for another size. */
+  /** Moves the focus to this panel, because the user opened the video to use it. */
   isTarget?: boolean
 }
 
-/** Makes a finished video in another shape, from the same timeline. */
+/** Lets the user render the timeline of a finished video again in another shape. */
 export function OtherSizePanel({ job, video, isTarget = false }: OtherSizePanelProps) {
   const usage = useUsage().data
   const { busy, made, begin } = useOtherSizes(job)
@@ -53,17 +53,17 @@ export function OtherSizePanel({ job, video, isTarget = false }: OtherSizePanelP
               </Button>
             )
           }
-          const isMade = other !== undefined && isRunning(other)
+          const isBeingMade = other !== undefined && isRunning(other)
           return (
             <Button
               key={id}
               variant="default"
               loading={busy === id}
-              disabled={isMade || isBlocked || (busy !== null && busy !== id)}
+              disabled={isBeingMade || isBlocked || (busy !== null && busy !== id)}
               leftSection={<span className={styles.sample} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden="true" />}
               onClick={() => void begin(id)}
             >
-              {isMade ? `${id} is being made` : `${name} ${id}`}
+              {isBeingMade ? `${id} is being made` : `${name} ${id}`}
             </Button>
           )
         })}
@@ -72,7 +72,7 @@ export function OtherSizePanel({ job, video, isTarget = false }: OtherSizePanelP
   )
 }
 
-/** What another size costs: as much as this video did. */
+/** Another size costs as much as this video did. */
 function priceOf({ engine, cost_incurred }: Job): string {
   return engine === 'motion' ? 'Free, and counts as one video.' : `Costs ${costText(cost_incurred)} and counts as one video.`
 }

@@ -17,11 +17,11 @@ import { useStudio } from './page-studio.ts'
 import { sceneKeysOf, unusedImages } from './scenes.ts'
 import { type StartProblem, startProblem } from './start.ts'
 
-/** The draft on the page, with everything that follows from it. */
+/** The draft on the page, with everything that is derived from it. */
 export interface Film {
-  /** With the resolution that the plan allows. The saved draft keeps the chosen one, which applies again after an upgrade. */
+  /** The draft with a resolution that the plan allows. The saved draft contains the chosen one, which applies again after an upgrade. */
   draft: Draft
-  /** As the video will have it: without empty cards, and with those of the brand kit. */
+  /** The look of the resulting video: without empty cards, and with the cards of the brand kit. */
   look: Look
   options: Options | undefined
   optionsPending: boolean
@@ -30,10 +30,10 @@ export interface Film {
   usageFailed: boolean
   refetchUsage: () => void
   engine: EngineName | undefined
-  /** The pictures in their final order, before they are uploaded, so that the upload does not move them. */
+  /** The pictures that are being uploaded or ready, in their final order, so that a picture does not move when its upload ends. */
   chosen: readonly Picture[]
   ready: readonly ReadyPicture[]
-  /** Number of pictures that are being checked or uploaded. */
+  /** The number of pictures that are being checked or uploaded. */
   busy: number
   /** The keys of the texts of the scenes, in order. */
   keys: string[]
@@ -46,8 +46,8 @@ export interface Film {
   estimate: Estimate
 }
 
-/** Until the options have been loaded. */
-const MOST_CLIP_SECONDS = 60
+/** Used until the options have loaded. In seconds, for all clips of a video together. */
+const DEFAULT_CLIP_SECONDS = 60
 
 export function useFilm(): Film {
   const saved = useStudio()
@@ -55,11 +55,11 @@ export function useFilm(): Film {
   const options = useOptions()
   const formats = useFormats()
   const usage = useUsage()
-  // The preview shows them, whichever panel is open.
+  // Loads the logo for the preview even while the panel of the logo is closed.
   useLogo()
   const kit = usableKit(useBrandKit().data)
   const spoken = useNarration()
-  // The preview has it, whichever panel is open.
+  // Rerenders the preview when the music changes, even while the panel of the music is closed.
   useMusic()
   useQuietFailure(options, "The video options didn't load.")
   useQuietFailure(formats, "The video formats didn't load.")
@@ -74,7 +74,7 @@ export function useFilm(): Film {
   const scenes = scenesFor(texts, keys)
   const problems = choiceProblems(choices, options.data)
   const engine = engineOf(choices, options.data)?.id
-  const clips = clipProblem(scenes, chosen, { engine, most: options.data?.scenes.clips?.video_seconds ?? MOST_CLIP_SECONDS })
+  const clips = clipProblem(scenes, chosen, { engine, most: options.data?.scenes.clips?.video_seconds ?? DEFAULT_CLIP_SECONDS })
   const timed = withClipLengths(scenes, chosen).map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
   return {
     draft,

@@ -2,8 +2,10 @@ import { fileIdOf, type UpscaleResponse } from '../api/wire.ts'
 
 /** The server's error code if none of the images could be upscaled. */
 export const NONE_UPSCALED = 'upscaling_failed'
+/** The message if none of the images could be upscaled. */
 export const TOTAL_FAILURE = 'Image upscaling failed. Using original images instead.'
 
+/** An image with its upscaled copy, as URLs. `upscaled` is null if it failed. */
 export interface Comparison {
   fileId: string
   original: string
@@ -20,7 +22,7 @@ export function comparisonsOf({ preview_data }: UpscaleResponse): Comparison[] {
   }))
 }
 
-/** The successful copies, by the file id of the original. */
+/** The URLs of the upscaled copies, by the file id of the original. Failed images are left out. */
 export function copiesOf(comparisons: readonly Comparison[]): Map<string, string> {
   return new Map(comparisons.flatMap(({ fileId, upscaled }) => (upscaled ? [[fileId, upscaled] as const] : [])))
 }

@@ -3,6 +3,7 @@ import { IconChevronRight } from '../core/icons.ts'
 import { IconChevronLeft } from './chevron-left.ts'
 
 export interface PaginationProps {
+  /** The first page is 1. */
   page: number
   pages: number
   onChange: (page: number) => void

@@ -11,7 +11,7 @@ export interface ConnectBusOptions {
   logger: Logger
 }
 
-/** The event bus of a service process: Kafka if brokers are configured, otherwise the paused bus. Connects on start(). */
+/** Creates the event bus of a service: Kafka if brokers are configured, otherwise a bus that leaves events in the outbox. Connects on start(). */
 export function connectBus({ kafka, service, logger }: ConnectBusOptions): EventBus {
   return kafka ? createKafkaBus({ ...kafka, clientId: service, service, logger }) : createPausedBus({ logger })
 }

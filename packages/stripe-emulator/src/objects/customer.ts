@@ -47,7 +47,7 @@ export function newCustomer({ email, name, description, address, footer, metadat
     tax_exempt: 'none' as const,
     test_clock: null,
     _sandbox: {
-      /** How automatic charges end. Null: there is no card. */
+      /** The card for automatic charges, which determines their outcome. Null: the customer has no card. */
       card: null as SandboxCard | null,
       deleted: false,
       taxIds: [] as TaxId[],

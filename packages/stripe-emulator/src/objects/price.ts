@@ -7,6 +7,7 @@ export type TaxBehavior = 'inclusive' | 'exclusive' | 'unspecified'
 interface NewPrice {
   product: string
   currency: string
+  /** In the minor unit. */
   unitAmount: number
   interval: Interval
   intervalCount: number
@@ -50,7 +51,7 @@ export function newPrice(fields: NewPrice) {
 
 export type PriceObject = ReturnType<typeof newPrice>
 
-/** Whether the prices renew equally often. A subscription that changes to another interval starts a new billing cycle. */
+/** Whether two prices have the same billing interval. A subscription that changes to another interval starts a new billing cycle. */
 export function hasSameInterval({ recurring: one }: PriceObject, { recurring: other }: PriceObject): boolean {
   return one.interval === other.interval && one.interval_count === other.interval_count
 }

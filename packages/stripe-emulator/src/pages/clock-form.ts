@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox'
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 400
-/** Advances the clock by days, or to a time. */
+
+/** Advances the clock, either by a number of days or to a time. */
 export const ClockForm = Type.Object(
   {
     advance_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS })),
@@ -12,7 +13,7 @@ export const ClockForm = Type.Object(
   { additionalProperties: false },
 )
 
-/** Returns the time to which the form advances the clock. */
+/** Returns the time to which the form advances the clock. Throws AppError `validation_failed` unless exactly one field is set. `to` can be 400 days ahead. */
 export function targetOf({ advance_days, to }: Static<typeof ClockForm>, present: Date): Date {
   const now = present.getTime()
   if (advance_days !== undefined && to === undefined) return new Date(now + advance_days * DAY_MS)
@@ -30,7 +31,7 @@ export function targetOf({ advance_days, to }: Static<typeof ClockForm>, present
   return target
 }
 
-/** The error of a form with an invalid time in `to`. */
+/** The error for an invalid `to`. `message` continues the sentence that begins with `to`, such as "must be within 400 days". */
 export function invalidTime(message: string): AppError {
   return new AppError('validation_failed', `to ${message}.`, { errors: [{ path: 'to', message }] })
 }

@@ -5,7 +5,7 @@ import type { CheckoutBuyer } from '../sandbox-objects.ts'
 import { CARDS } from './cards.ts'
 import { NOTICES, type NoticeCode } from './notices.ts'
 
-/** An id of another form is an id that does not exist. */
+/** The format of an id is not validated: an invalid id causes "not found", like one that does not exist. */
 const Id = Type.String({ maxLength: 200 })
 export const ById = Type.Object({ id: Id }, closed)
 export const Noticed = Type.Object(
@@ -34,13 +34,13 @@ export const CodeForm = Type.Object(
 )
 export const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
 export const DecisionForm = Type.Object({ result: Type.Union([Type.Literal('won'), Type.Literal('lost')]) }, closed)
-/** A form without fields has no body. */
+/** Browsers send no body for a form without fields. */
 export const EmptyForm = Type.Optional(Type.Union([Type.Null(), Type.Object({}, closed)]))
 export const InvoiceOfPortal = Type.Object({ id: Id, invoice: Id }, closed)
 export const SubscriptionForm = Type.Object({ subscription: Id }, closed)
 export const PlanForm = Type.Object({ subscription: Id, price: Id }, closed)
 
-/** What is not in the form has its sample value, except the acceptance of the terms. */
+/** Fields that the form does not contain, and an empty email address, get the sample value. The terms must be accepted in the form. */
 export function buyerOf(form: Static<typeof CheckoutForm>): CheckoutBuyer {
   const { address } = SAMPLE_BUYER
   return {

@@ -3,7 +3,7 @@ import type { SandboxCheckout, SandboxInvoice, SandboxPortal } from '../sandbox-
 import { CLOSED, NOT_OFFERED, notFound } from './page-missing.ts'
 import type { PortalView } from './portal.page.ts'
 
-/** Finds what a page shows. Each function throws PageMissing if it does not exist. */
+/** Finds the objects that a page displays. Each function throws PageMissing if the object does not exist. */
 export function createPageLookups({ views }: Pick<Sandbox, 'views'>) {
   async function findCheckout(id: string): Promise<SandboxCheckout> {
     return (await views.checkout(id)) ?? notFound()
@@ -13,7 +13,7 @@ export function createPageLookups({ views }: Pick<Sandbox, 'views'>) {
     return (await views.invoice(id)) ?? notFound()
   }
 
-  /** `offer`: what the portal must offer, otherwise the page does not exist. */
+  /** Also throws PageMissing if the customer was deleted, or if the portal does not offer `offer`. */
   async function findPortal(id: string, offer?: keyof SandboxPortal['offers']): Promise<PortalView> {
     const portal = (await views.portal(id)) ?? notFound()
     if (offer && !portal.offers[offer]) notFound(NOT_OFFERED)
@@ -30,7 +30,7 @@ export function createPageLookups({ views }: Pick<Sandbox, 'views'>) {
   return { findCheckout, findInvoice, findPortal }
 }
 
-/** The subscription and the price of a chosen plan. */
+/** Finds the subscription and the price that the customer chose in the portal. Throws PageMissing. */
 export function choiceOf(view: PortalView, chosen: { subscription: string; price: string }) {
   return {
     subscription: subscriptionOf(view, chosen.subscription),
@@ -38,20 +38,20 @@ export function choiceOf(view: PortalView, chosen: { subscription: string; price
   }
 }
 
-/** A portal changes only what belongs to its customer. */
+/** Finds a subscription of the portal's customer. Throws PageMissing for any other id, so that a portal cannot change it. */
 export function subscriptionOf({ subscriptions }: PortalView, subscriptionId: string) {
   return subscriptions.find(({ id }) => id === subscriptionId) ?? notFound()
 }
 
-/** An invoice of the customer of the portal. */
+/** Finds an invoice of the portal's customer. Throws PageMissing. */
 export function invoiceOf({ invoices }: PortalView, invoiceId: string) {
   return invoices.find(({ id }) => id === invoiceId) ?? notFound()
 }
 
-/** A subscription without its first payment belongs to its checkout. */
+/** The portal hides subscriptions that have ended, or whose first payment must still be made on the checkout page. */
 const HIDDEN: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired', 'canceled'])
 
-/** As in Stripe's portal. */
+/** Stripe's portal hides drafts and voided invoices too. */
 function isShown({ status }: SandboxInvoice): boolean {
   return status !== 'void' && status !== 'draft'
 }

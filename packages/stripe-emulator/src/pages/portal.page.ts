@@ -8,7 +8,7 @@ import { dayOf, type PageContent } from './layout.ts'
 import { planName, planNameOf } from './plan-name.ts'
 import { endOf, renewalAfter } from './renewal.ts'
 
-/** Everything that the portal shows of a customer. */
+/** The data of the portal's pages. */
 export interface PortalView {
   portal: SandboxPortal
   customer: SandboxCustomer
@@ -43,7 +43,7 @@ export function portalPage(view: PortalView): Content {
   }
 }
 
-/** The page that shows the price of a change before it is made. */
+/** The page on which the customer reviews the price of a plan change and confirms it. */
 export function planChangePage(
   { portal, prices }: PortalView,
   subscription: SandboxSubscription,
@@ -52,8 +52,8 @@ export function planChangePage(
 ): Content {
   const path = hostedPaths.portal(portal.id)
   const due = formatMoney(preview.amountDueMinor, preview.currency)
-  const monthly = priceOf(price)
-  const present = planNameOf(subscription, prices)
+  const recurring = priceOf(price)
+  const current = planNameOf(subscription, prices)
   const next = planName(price)
   return {
     title: `Change to ${next}`,
@@ -61,12 +61,12 @@ export function planChangePage(
       html`<section><p class="price">${preview.scheduled ? monthly : `${due} now`}</p>
 ${
   preview.scheduled
-    ? html`<p>You keep ${present} until ${dayOf(preview.at)}. ${next} starts then for ${monthly}. Nothing is charged now.</p>`
+    ? html`<p>You keep ${current} until ${dayOf(preview.at)}. ${next} starts then for ${recurring}. Nothing is charged now.</p>`
     : html`<p>The change takes effect at once. The next renewal is on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney(price.amountMinor, price.currency)}.</p>`
 }
 <form method="post" action="${path}/plan"><input type="hidden" name="subscription" value="${subscription.id}"><input type="hidden" name="price" value="${price.id}">
 <div class="actions"><button class="primary">${preview.scheduled ? 'Change at the end of the period' : `Pay ${due} and change`}</button></div></form></section>`,
-      html`<p><a class="button" href="${path}">Keep ${present}</a></p>`,
+      html`<p><a class="button" href="${path}">Keep ${current}</a></p>`,
     ],
   }
 }
@@ -94,7 +94,7 @@ ${
 }</section>`
 }
 
-/** Open invoices of a subscription: they are paid here, with a card that replaces the old one, or confirmed. */
+/** One form for each open invoice of the subscription: to confirm its payment, or to pay with a card that replaces the current one. */
 function paymentSections(subscription: SandboxSubscription, invoices: SandboxInvoice[], path: string): Html[] {
   return openInvoices(subscription, invoices).map((invoice) => {
     const { id, number, createdAt } = invoice
@@ -128,7 +128,7 @@ function planList(subscription: SandboxSubscription, prices: SandboxPrice[], pat
   )}</ul>`
 }
 
-/** While an invoice is open, the card is replaced by paying with another one. */
+/** While an invoice is open, the only way to replace the card is to pay the invoice with another one. */
 function cardSection({ customer, subscriptions, invoices }: PortalView, path: string): Html {
   const { card, last4 } = customer
   const open = subscriptions.flatMap((subscription) => openInvoices(subscription, invoices))

@@ -13,16 +13,16 @@ import type { ApiRequest, Routes } from './request.ts'
 import { requireTaxBehavior } from './require-tax-behavior.ts'
 import { requestedRedemption } from './subscriptions.ts'
 
-const UPDATES = ['auto', 'never'] as const
-const DAY_S = 86_400
-const MIN_S = 30 * 60
+const CUSTOMER_UPDATES = ['auto', 'never'] as const
+const MAX_EXPIRY_S = 86_400
+const MIN_EXPIRY_S = 30 * 60
 
 function webUrl(name: string, value: string): string {
   if (!/^https?:\/\//.test(value)) throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', name, 'url_invalid')
   return value
 }
 
-/** Longest text of a page. */
+/** Stripe's limit for a custom text, in characters. */
 const MAX_TEXT = 1200
 
 function textOf(params: Params, name: string): string | null {
@@ -32,11 +32,11 @@ function textOf(params: Params, name: string): string | null {
   return text
 }
 
-/** The rules of Stripe for what the page of an existing customer collects. */
+/** Reads the options that determine what the page collects from an existing customer. Throws Stripe's errors for invalid combinations. */
 function optionsOf({ params, termsUrl }: ApiRequest, customer: CustomerObject): CheckoutOptions {
   const update = params.nested('customer_update')
-  const updateName = update.oneOf('name', UPDATES) === 'auto'
-  const updateAddress = update.oneOf('address', UPDATES) === 'auto'
+  const updateName = update.oneOf('name', CUSTOMER_UPDATES) === 'auto'
+  const updateAddress = update.oneOf('address', CUSTOMER_UPDATES) === 'auto'
   const taxIds = params.nested('tax_id_collection').boolean('enabled') ?? false
   if (taxIds && !updateName)
     throw invalid(
@@ -88,11 +88,11 @@ export const checkoutSessionRoutes: Routes = {
     const price = await activePrice(work, item.required('price'), 'line_items[0][price]')
     const automaticTax = params.nested('automatic_tax').boolean('enabled') ?? false
     if (automaticTax) await requireTaxBehavior(work, price.id, 'line_items[0][price]')
-    // The seconds between the caller's clock and this one must not make 30 minutes too short. Stripe has the same tolerance.
-    const expiresAt = params.integer('expires_at') ?? work.now + DAY_S
-    if (expiresAt < work.now + MIN_S - 5)
+    // Tolerates 5 s between the caller's clock and this one, as Stripe does, so that exactly 30 minutes or 24 hours are accepted.
+    const expiresAt = params.integer('expires_at') ?? work.now + MAX_EXPIRY_S
+    if (expiresAt < work.now + MIN_EXPIRY_S - 5)
       throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')
-    if (expiresAt > work.now + DAY_S + 5)
+    if (expiresAt > work.now + MAX_EXPIRY_S + 5)
       throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at')
     const cancelUrl = params.string('cancel_url')
     const session = newCheckoutSession({

@@ -44,7 +44,7 @@ export const invoiceRoutes: Routes = {
     const card = method === undefined ? customer._sandbox.card : await cardOfMethod(work, method)
     const outcome = await attemptPayment(work, invoice, card)
     if (outcome === 'paid') return invoice
-    // Stripe also stores the failed attempt.
+    // Failures are returned, not thrown, so that the failed attempt is stored, as at Stripe.
     if (outcome === 'declined')
       return new ApiFailure(402, 'Your card has insufficient funds.', {
         type: 'card_error',

@@ -3,7 +3,7 @@ import type { Params } from '../form.ts'
 import type { PriceObject } from '../objects/price.ts'
 import type { Work } from '../work.ts'
 
-/** Throws Stripe's error for an archived price or product. */
+/** Finds a price. Throws Stripe's error if it is missing, or if the price or its product is archived. `param`: the parameter that has the id. */
 export async function activePrice(work: Work, id: string, param: string): Promise<PriceObject> {
   const price = await work.require('price', id, param)
   const product = await work.require('product', price.product)

@@ -27,10 +27,10 @@ const PAYMENT_BEHAVIORS: readonly PaymentBehavior[] = [
   'error_if_incomplete',
   'pending_if_incomplete',
 ]
-/** What an update with pending_if_incomplete may contain. */
-const WITH_PENDING = ['items', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand']
+/** The parameters that Stripe allows in an update with `payment_behavior` `pending_if_incomplete`. */
+const PENDING_UPDATE_PARAMS = ['items', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand']
 
-/** The change that `items` requests, of an update or a preview; undefined without `items`. */
+/** The plan change in `items` of an update or a preview; undefined without `items`. Throws Stripe's errors, in which `name` is the full name of `items`. */
 export async function requestedChange(
   work: Work,
   subscription: SubscriptionObject,
@@ -53,7 +53,7 @@ export async function requestedChange(
   }
 }
 
-/** The coupon or promotion code in `discounts`; null without one. */
+/** The coupon or promotion code in `discounts`; null without one. Throws ApiFailure if it cannot be redeemed for the purchase. */
 export async function requestedRedemption(
   work: Work,
   params: Params,
@@ -69,7 +69,7 @@ export async function requestedRedemption(
   return { coupon, code: null }
 }
 
-/** Changes of the scheduled end. Resolves to whether there were any. */
+/** Schedules a cancellation or withdraws it. Returns whether the request contains such a change. */
 function changeEnd(work: Work, subscription: SubscriptionObject, params: Params): boolean {
   const atPeriodEnd = params.boolean('cancel_at_period_end')
   if (atPeriodEnd === undefined && !params.has('cancel_at')) return false
@@ -91,7 +91,7 @@ function changeEnd(work: Work, subscription: SubscriptionObject, params: Params)
   return true
 }
 
-/** Switches the computation of taxes. Resolves to whether the request does. */
+/** Turns automatic tax on or off. Resolves to whether the request contains such a change. */
 async function changeTaxes(work: Work, subscription: SubscriptionObject, params: Params): Promise<boolean> {
   const enabled = params.nested('automatic_tax').boolean('enabled')
   if (enabled === undefined) return false
@@ -113,7 +113,7 @@ function requireTaxLocation({ address }: CustomerObject): void {
     )
 }
 
-/** The credit for the unused time, as an invoice that raises the customer's balance. */
+/** Credits the unused time of the period to the customer's balance, with an invoice. */
 async function creditUnusedTime(work: Work, subscription: SubscriptionObject): Promise<void> {
   const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const { name } = await work.require('product', price.product)
@@ -185,7 +185,7 @@ export const subscriptionRoutes: Routes = {
     if (hasEnded(subscription) && others.length > 0)
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
     const behavior = params.oneOf('payment_behavior', PAYMENT_BEHAVIORS) ?? 'allow_incomplete'
-    const unsupported = params.keys().find((key) => !WITH_PENDING.includes(key))
+    const unsupported = params.keys().find((key) => !PENDING_UPDATE_PARAMS.includes(key))
     if (behavior === 'pending_if_incomplete' && unsupported !== undefined)
       throw invalid(`The parameter ${unsupported} cannot be sent when payment_behavior is pending_if_incomplete.`, unsupported)
 

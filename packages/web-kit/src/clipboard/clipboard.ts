@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. False if the browser blocks both methods (no permission, insecure page): the caller then shows the text
- * for manual copying.
+ * Copies a text to the clipboard. Resolves to false if the browser blocks both methods (no permission, insecure page). The caller should then
+ * display the text for manual copying.
  */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {

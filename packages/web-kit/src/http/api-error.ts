@@ -8,7 +8,8 @@ export interface FieldError {
 
 /**
  * The error that every failed call rejects with. `message` is the server's detail, written for users. Branch on `code`, never on the
- * message; a newer server may send codes that this release does not have. `network: true` (status 0) means that there was no response.
+ * message; a newer server may send codes that this release does not have. `network: true` means that there was no readable response: `status` is 0 if there was
+ * none at all.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -64,13 +65,13 @@ export function browserError(
   return new ApiError({ status, code, detail: user, charged, network: code !== 'signed_out', cause })
 }
 
-/** There was no response: the connection failed, or the timeout passed. */
+/** The error of a call without a response. `late`: the timeout passed; otherwise the connection failed. */
 export function networkError(cause: unknown, late = false): ApiError {
   const offline = typeof navigator !== 'undefined' && navigator.onLine === false
   return browserError(late ? 'timeout' : offline ? 'offline' : 'network', { cause })
 }
 
-/** Reads a problem+json response (RFC 9457); anything else gets a generic message for its status. */
+/** Creates the error from a problem+json response (RFC 9457). Any other response gets a generic message for its status. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -81,7 +82,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   })
 }
 
-/** An error that arrives inside a stream as a problem document. */
+/** Creates the error from a problem document that arrived as an event of a stream. */
 export function errorFromProblem(problem: unknown): ApiError {
   const body = isRecord(problem) ? problem : {}
   return problemError(body, {

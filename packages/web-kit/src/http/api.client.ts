@@ -15,21 +15,21 @@ export interface CallOptions {
   signal?: AbortSignal
   query?: Query
   headers?: Record<string, string>
-  /** Default 30 000. */
+  /** Default: 30,000; for downloads, 120,000. Ignored by `stream`. */
   timeoutMs?: number
-  /** For a POST that changes nothing: it does not delay a new release. */
+  /** For a POST that changes nothing: it does not delay the page load of a new release. */
   readOnly?: boolean
 }
 
 export interface MutationOptions extends CallOptions {
-  /** Sent as Idempotency-Key: the same key and body get the same response for 24 h. */
+  /** Sent as Idempotency-Key: for 24 h, the server sends the same response to the same key and body. */
   idempotencyKey?: string
 }
 
 export interface StreamOptions extends MutationOptions {
   /** Called for every event in order; `data` is the parsed JSON, or the text if it is not JSON. An `error` event rejects the call instead. */
   onEvent: (name: string, data: unknown) => void
-  /** Called for an `error` event instead of rejecting the call, for a stream that continues after it. Extra members of the event are in `extensions`. */
+  /** If set, an `error` event calls this and does not reject the call, for a stream that continues after it. Extra members of the event are in `extensions`. */
   onError?: (error: ApiError) => void
 }
 
@@ -47,7 +47,10 @@ type SessionEndListener = (area: 'user' | 'admin', reason: ApiError) => void
 
 const sessionEndListeners = new Set<SessionEndListener>()
 
-/** Called when the server has ended the session: it rejected the token and did not issue a new one. `reason`: the response to the renewal, if there was one. */
+/**
+ * Registers a listener for sessions that the server ended: it rejected the token and did not issue a new one. `reason`: the error of the failed renewal if
+ * there was one, otherwise of the call. Returns a function that removes the listener.
+ */
 export function onSessionEnd(listener: SessionEndListener): () => void {
   sessionEndListeners.add(listener)
   return () => sessionEndListeners.delete(listener)
@@ -69,7 +72,7 @@ export function postAs<T>(token: string, path: string): Promise<T> {
   return json<T>('POST', path, undefined, {}, token)
 }
 
-/** Sends a GET with the given token. At session start, both stored tokens are checked with it. */
+/** Sends a GET with the given token. Used at session start to check both stored tokens. */
 export function getAs<T>(token: string, path: string, options: CallOptions = {}): Promise<T> {
   return json<T>('GET', path, undefined, options, token)
 }
@@ -96,7 +99,7 @@ function stream(path: string, body: unknown, options: StreamOptions): Promise<vo
   return blockingPageLoad(() => readStream('POST', path, body, options))
 }
 
-/** Like `stream`, but with any method. For the other entry points of this package. */
+/** Like `stream`, but with any method, and without delaying page loads. For the other entry points of this package. */
 export async function readStream(method: string, path: string, body: unknown, options: StreamOptions): Promise<void> {
   await renewBeforeExpiry()
   const silence = new AbortController()
@@ -125,11 +128,11 @@ export async function readStream(method: string, path: string, body: unknown, op
 }
 
 interface DownloadOptions extends CallOptions {
-  /** Sent with a POST that changes nothing. */
+  /** If set, the request is a POST. It must not change anything. */
   body?: object
 }
 
-/** Saves the response of a GET, or of a POST with a body, as a file, under the server's file name if it sends one. */
+/** Saves the response to a file. `filename`: its name if the server does not send one. */
 async function download(path: string, filename: string, { body, ...options }: DownloadOptions = {}): Promise<void> {
   const response = await send(body ? 'POST' : 'GET', path, body, {
     ...options,
@@ -143,7 +146,7 @@ async function download(path: string, filename: string, { body, ...options }: Do
 /** How a request is sent: `fetch`, unless the caller needs upload progress. */
 export type Transport = (url: string, init: RequestInit & { headers: Record<string, string> }) => Promise<Response>
 
-/** Returns a successful response. Renews a rejected token once. */
+/** Resolves to a successful response. If the server rejects the token, renews it and repeats the request once. */
 export async function send(
   method: string,
   path: string,
@@ -167,7 +170,7 @@ export async function send(
   throw rejectsToken(second.status, path) ? sessionEnded(path, error) : error
 }
 
-/** In a view of an account, no write succeeds. Shown here, because not every page shows the error of each of its calls. */
+/** In an administrator's view of an account, every write fails. The toast is shown here, because not every page displays the errors of all its calls. */
 function explainViewOnly(error: ApiError): ApiError {
   if (error.code === 'view_only') toast({ kind: 'error', message: error.detail, durationMs: 10_000 })
   return error
@@ -227,8 +230,8 @@ function tokenFor(path: string): string | null {
 let renewedFor: number | undefined
 
 /**
- * A stream can outlast its token, so a token that is about to expire is renewed first (once per token, so that a wrong clock cannot cause a
- * loop).
+ * Renews a token that expires within 60 s, because a stream can outlast its token. At most once per token, so that a wrong clock cannot cause a
+ * loop.
  */
 async function renewBeforeExpiry(): Promise<void> {
   const token = tokens.user() ?? tokens.admin()
@@ -236,7 +239,7 @@ async function renewBeforeExpiry(): Promise<void> {
   if (!token || expiry === undefined || expiry === renewedFor || expiry - Date.now() / 1000 > 60) return
   renewedFor = expiry
   await refreshOnce(token).catch(() => {
-    // Ignored, because the call itself then fails with the reason.
+    // Ignored: the call itself fails with the same reason.
   })
 }
 
@@ -249,7 +252,7 @@ function withQuery(path: string, query: Query | undefined): string {
   return `${path}${path.includes('?') ? '&' : '?'}${text}`
 }
 
-/** A signal that aborts with the caller's, or after `limitMs`. */
+/** Returns a signal that aborts with the caller's signal, or after `limitMs`. */
 export function withTimeLimit(signal: AbortSignal | undefined, limitMs: number): AbortSignal {
   const limit = AbortSignal.timeout(limitMs)
   return signal ? AbortSignal.any([signal, limit]) : limit

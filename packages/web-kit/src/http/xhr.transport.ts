@@ -1,9 +1,9 @@
 import type { Transport } from './api.client.ts'
 
-/** With one of these statuses, the constructor of `Response` rejects any body, even an empty text. */
+/** For these statuses, the constructor of `Response` throws if there is a body, even an empty string. */
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-/** Sends one request with XMLHttpRequest, because `fetch` does not report upload progress. */
+/** A transport that uses XMLHttpRequest, because `fetch` does not report upload progress. `fraction`: the uploaded part of the body, 0 to 1. */
 export function xhrTransport(onProgress: (fraction: number) => void): Transport {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

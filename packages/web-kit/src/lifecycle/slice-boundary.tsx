@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Limits a rendering error of a slice to the slice's own area of the page. */
+/** An error boundary that shows the crash page in place of a slice that fails to render, so that the rest of the page continues to work. */
 export class SliceBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

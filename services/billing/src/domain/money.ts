@@ -1,6 +1,6 @@
 /**
- * Digits of the minor unit by currency (ISO 4217). Prices can only be set in these currencies; amounts that the payment provider reports in another currency
- * have two digits.
+ * Decimal places of each currency (ISO 4217). Prices can be set in these currencies only. Amounts that the payment provider reports in any other currency are
+ * assumed to have two decimal places.
  */
 export const CURRENCY_EXPONENTS: Readonly<Record<string, number>> = {
   aud: 2,
@@ -38,8 +38,8 @@ function exponentOf(currency: string): number {
 const DECIMAL = /^(\d+)(?:\.(\d+))?$/
 
 /**
- * An amount in the minor unit, computed from the digits of the number, so that no rounding happens. Null if the amount is negative, is more than
- * MAX_AMOUNT_MINOR, or has more decimal places than the currency.
+ * Converts a decimal amount to the minor unit: 19.99 usd is 1999. Works on the decimal digits, so nothing is rounded. Null if the amount is negative, is more
+ * than MAX_AMOUNT_MINOR, or has more decimal places than the currency.
  */
 export function toMinor(amount: number, currency: string): number | null {
   const digits = DECIMAL.exec(String(amount))
@@ -51,12 +51,12 @@ export function toMinor(amount: number, currency: string): number | null {
   return minor <= MAX_AMOUNT_MINOR ? minor : null
 }
 
-/** An amount as a decimal number, for responses: 1900 usd is 19. */
+/** Converts an amount in the minor unit to a decimal number, for responses: 1900 usd is 19. */
 export function toDecimal(minor: number, currency: string): number {
   return minor / 10 ** exponentOf(currency)
 }
 
-/** An amount with its currency, for texts: `$19.00`. */
+/** Formats an amount in the minor unit with its currency, for texts: 1900 usd is `$19.00`. */
 export function formatMoney(minor: number, currency: string): string {
   const digits = exponentOf(currency)
   const format = new Intl.NumberFormat('en-US', {

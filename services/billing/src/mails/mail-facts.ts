@@ -6,7 +6,10 @@ type MailFacts = Pick<MailInput, 'duplicates' | 'endedBy' | 'reservations'>
 
 const NONE: MailFacts = { duplicates: new Set(), endedBy: { dispute: new Set(), refund: new Set() }, reservations: new Set() }
 
-/** Reads the data for the emails about a user's subscriptions that the subscriptions themselves do not have. Most synchronizations need none of it. */
+/**
+ * Reads the data for emails about a user's subscriptions that is not stored with the subscriptions. Resolves to empty sets if no email can depend on it, as in
+ * most synchronizations.
+ */
 export async function mailFacts(
   { repositories }: Pick<MailsContext, 'repositories'>,
   tx: Tx,

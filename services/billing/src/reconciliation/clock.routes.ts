@@ -8,10 +8,13 @@ const Step = Type.Object(
   { clock_offset_ms: Type.Integer({ minimum: 0 }), customers: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100_000 }) },
   closed,
 )
-/** The routes exist for the emulator of Stripe only, so they are not documented. The gateway does not forward them. */
+/** `public` is safe, because the gateway does not forward these routes. */
 const options = { config: { auth: 'public' as const }, logLevel: 'warn' as const }
 
-/** Called by the emulator of Stripe while its clock is advanced. */
+/**
+ * `GET` returns the next time at which work is due (null if there is none), and `POST` does the work that is due at the emulator's time. Only the Stripe
+ * emulator calls these routes, while its clock is advanced, so they are not documented in OpenAPI.
+ */
 export function clockRoutes(app: App, follower: ClockFollower): void {
   app.get('/internal/clock', { ...options, schema: { hide: true, querystring: After } }, async ({ query }) => {
     const due = await follower.nextDue(new Date(query.after))

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 
-/** A withdrawal of a purchase, stored before money is returned, so that it is completed after a crash with the same amounts. */
+/** A withdrawal from a purchase. It is stored before the refunds, so that after a crash it is completed with the same amounts. */
 export interface WithdrawalRecord {
   /** Id of the subscription. */
   _id: string

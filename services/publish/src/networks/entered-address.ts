@@ -1,7 +1,10 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { NetworkFailure } from './adapter.ts'
 
-/** Reads "example.social", "example.social/" or "https://example.social/path" as an address without a trailing slash. */
+/**
+ * Returns the URL that the user entered, without query, fragment and trailing slash: "example.social/" is "https://example.social". Throws NetworkFailure
+ * `address_refused`.
+ */
 export function enteredAddress(entered: string): string {
   const text = entered.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[a-z0-9.-]+:\d/i.test(text) ? text : `https://${text}`
@@ -10,9 +13,9 @@ export function enteredAddress(entered: string): string {
   return trimEndOf(address.split(/[?#]/u, 1)[0] ?? '', '/')
 }
 
-/** The same, only its origin: for networks that are at the root of a server. */
+/** Like `enteredAddress`, but returns only the origin, for networks that run at the root of a server. */
 export function enteredOrigin(entered: string): string {
   const address = enteredAddress(entered)
-  // User information is not part of the origin: the check of the address must see it.
+  // A URL with a user name stays whole, so that the later check of the URL can reject it.
   return new URL(address).username === '' ? new URL(address).origin : address
 }

@@ -3,10 +3,13 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type BrandKit, isEmptyKit } from '../domain/brand-kit.ts'
 import type { BrandKitRepository } from './brand-kit.repository.ts'
 
-/** Where kits are read. */
+/** Read access to the stored kits. */
 export type BrandKits = Pick<BrandKitRepository, 'find'>
 
-/** Returns the kit that cards or a video use. Rejects with `not_in_plan`, or with `brand_kit_missing` if the user has none. `path` is the field of the request. */
+/**
+ * Resolves to the user's brand kit. Rejects with AppError `not_in_plan`, or `brand_kit_missing` if the kit is empty. `path`: the field of the request that
+ * requires the kit, for the error.
+ */
 export async function requireBrandKit(brandKits: BrandKits, userId: string, entitlement: Entitlement, path: string): Promise<BrandKit> {
   requireBrandKitInPlan(entitlement, path)
   const kit = await brandKits.find(userId)
@@ -14,7 +17,7 @@ export async function requireBrandKit(brandKits: BrandKits, userId: string, enti
   return kit
 }
 
-/** Rejects with `not_in_plan`. `path` is the field of the request that the plan does not include. */
+/** Throws AppError `not_in_plan` if the plan does not include a brand kit. `path`: the field of the request that requires it, for the error. */
 export function requireBrandKitInPlan({ custom_branding }: Entitlement, path: string): void {
   if (custom_branding) return
   const message = "Your plan doesn't include a brand kit."

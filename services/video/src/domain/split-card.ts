@@ -5,10 +5,10 @@ import { finished } from './steps.ts'
 /** Whether the texts of a card fit on it at a legible size. */
 export type Fits = (card: Card) => boolean
 
-/** Returns cards with the same words in the same order, each of which fits. A card that cannot be divided is returned as it is. */
+/** Divides a card into cards that fit, with the same words in the same order. A card that cannot be divided is returned unchanged, even if it does not fit. */
 export const splitCard = (card: Card, fits: Fits): Card[] => finished(splitSteps(card, fits))
 
-/** Like splitCard, with a pause before each card that is measured. */
+/** Like splitCard, but yields before it measures each card, so that the caller can process other work. */
 export function* splitSteps(card: Card, fits: Fits): Generator<void, Card[]> {
   yield
   if (fits(card)) return [card]
@@ -33,7 +33,7 @@ function halvesOf(card: Card): [Card, Card] | null {
       { ...card, body: parts[0], detail: '' },
       { ...rest, body: parts[1], first: card.first },
     ]
-  // The title alone does not fit, or not with a body of one word.
+  // The body is empty or a single word, so the title is divided.
   const title = halvesOfText(card.title)
   if (title)
     return [
@@ -49,7 +49,10 @@ function halvesOf(card: Card): [Card, Card] | null {
   return null
 }
 
-/** Divides a text near its middle, between sentences if possible, otherwise after a clause, otherwise between words; null for a single word. */
+/**
+ * Divides a text near its middle: between sentences, otherwise after a clause if each half has more than a quarter of the text, otherwise between words. Null
+ * for a single word.
+ */
 function halvesOfText(text: string): [string, string] | null {
   const sentences = splitSentences(text)
   if (sentences.length > 1) return nearestMiddle(sentences, joined)
@@ -62,7 +65,10 @@ function halvesOfText(text: string): [string, string] | null {
   return at > 0 && at < text.length ? [text.slice(0, at), text.slice(at)] : null
 }
 
-/** The boundary of words that is nearest to the middle of a text, found without dividing all of it. 0 or the length of the text if it is a single word. */
+/**
+ * Returns the index of the word boundary nearest to the middle of a text without spaces, such as Japanese, without segmenting all of it. 0 or the length of the
+ * text if it is a single word.
+ */
 function middleBoundary(text: string): number {
   const middle = segmenter.segment(text).containing(Math.floor(text.length / 2))
   if (!middle) return 0

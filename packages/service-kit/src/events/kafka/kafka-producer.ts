@@ -31,6 +31,7 @@ export class KafkaProducer {
   #sending: Promise<void> | undefined
   #stopped = false
 
+  /** `prepare` creates missing topics before a request to them. */
   constructor(kafka: Kafka, prepare: (topics: readonly string[]) => Promise<void>) {
     this.#kafka = kafka
     this.#prepare = prepare
@@ -47,7 +48,7 @@ export class KafkaProducer {
     return promise
   }
 
-  /** True if no request is running and no message is queued. */
+  /** True if no request is in flight and no message is queued. */
   get idle(): boolean {
     return this.#sending === undefined
   }
@@ -143,6 +144,7 @@ function* chunks(messages: readonly Outgoing[]): Generator<Outgoing[]> {
   if (chunk.length > 0) yield chunk
 }
 
+/** Estimates the size of a message on the wire in bytes, including its framing. */
 function sizeOf({ key, value, headers }: Message): number {
   const inHeaders = Object.entries(headers ?? {}).reduce((sum, [name, text]) => sum + name.length + Buffer.byteLength(String(text)) + 4, 0)
   return Buffer.byteLength(key ?? '') + Buffer.byteLength(value ?? '') + inHeaders + 32

@@ -2,7 +2,7 @@ import type { ReadPost } from './own-posts.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
 
-/** A text in the form in which two of the same post are equal: X removes spaces at the ends, and adds a scheme and a slash to links. */
+/** Normalizes a text so that a sent text equals the published one: X removes spaces at both ends, and adds a scheme and a slash to links. */
 export function comparable(text: string): string {
   return text
     .normalize('NFC')
@@ -12,7 +12,7 @@ export function comparable(text: string): string {
     .trim()
 }
 
-/** The text of a post as it was written: with the links in place of the shortened ones, and without those of pictures. */
+/** Returns the text of a published post in the form of `comparable`, with shortened links expanded and links to pictures removed. */
 export function comparablePost({ text = '', entities }: ReadPost): string {
   const links = Array.isArray(entities?.urls) ? entities.urls : []
   let written = String(text)

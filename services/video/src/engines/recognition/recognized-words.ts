@@ -1,25 +1,27 @@
 import type { SpokenWord, Stretch } from '../../domain/narration.ts'
 import type { RecognizedPart, RecognizedWord } from './recognizer.ts'
 
-/** Whisper invents text for noise, music and other languages. It doubts such parts, or repeats itself. */
-const DOUBTFUL = { logprob: -1, noSpeech: 0.6, noSpeechLogprob: -0.6, repetition: 2.4 }
-/** Mean probability of the words; below it, the speech is unclear or in another language. Measured: README.md. */
-const LEAST_PROBABILITY = 0.5
-/** A word that is this far from any speech is invented, in seconds. */
-const NEAR_SPEECH = 0.15
-/** Less of a word than this can be the end of the sound before a pause, in seconds. */
-const NOT_ENDING = 0.08
-/** A word that has less than this before a pause begins after it, in seconds. */
-const SHORTLY = 0.3
-/** The model starts the word after a pause up to this late. A later first word may follow one that was not recognized. In seconds. */
-const LATE_START = 0.6
+/** Limits for parts to reject. Whisper invents text for noise, music and other languages; such text has a low probability or repeats itself. */
+const REJECT_LIMITS = { logprob: -1, noSpeech: 0.6, noSpeechLogprob: -0.6, repetition: 2.4 }
+/** A lower mean probability of the words means that the speech is unclear or in another language. Measured: README.md. */
+const MIN_PROBABILITY = 0.5
+/** A word that is farther than this from any stretch is invented. In seconds. */
+const MAX_DISTANCE = 0.15
+/** A shorter overlap of a word with a stretch is only the end of the sound before a pause. In seconds. */
+const MIN_OVERLAP = 0.08
+/** A word that begins less than this before a pause belongs to the stretch after the pause. In seconds. */
+const BEFORE_PAUSE = 0.3
+/** The model can start the first word of a stretch up to this late. Before a later first word, a word may be missing. In seconds. */
+const MAX_LATE_START = 0.6
+/** Shortest word, in seconds. */
 const SHORTEST = 0.04
+/** In characters. */
 const LONGEST_WORD = 60
-const MOST_WORDS = 500
+const MAX_WORDS = 500
 
 /**
- * The words of a recording, from what the model recognized and the stretches in which somebody speaks: the first word of a stretch starts with it, and
- * one that the model invented for a pause is left out. Returns no words if the model doubts most of them.
+ * Returns the words of a recording, in order and without overlaps. Corrects the model's output with `speech`, the stretches that contain speech: the first word
+ * of a stretch starts with it, and words that the model invented for pauses are left out. Empty if the mean probability is too low.
  */
 export function recognizedWords(parts: readonly RecognizedPart[], speech: readonly Stretch[]): SpokenWord[] {
   const result = parts.filter((part) => !isDoubtful(part)).flatMap(({ words }) => joined(words))
@@ -28,10 +30,10 @@ export function recognizedWords(parts: readonly RecognizedPart[], speech: readon
     return stretch ? [{ ...word, stretch }] : []
   })
   const probability = spoken.reduce((sum, word) => sum + word.probability, 0) / Math.max(1, spoken.length)
-  if (probability < LEAST_PROBABILITY) return []
+  if (probability < MIN_PROBABILITY) return []
   let at = 0
-  return spoken.slice(0, MOST_WORDS).map(({ text, start: modelStart, end: modelEnd, stretch }, index) => {
-    const isFirst = spoken[index - 1]?.stretch !== stretch && modelStart - stretch.start < LATE_START
+  return spoken.slice(0, MAX_WORDS).map(({ text, start: modelStart, end: modelEnd, stretch }, index) => {
+    const isFirst = spoken[index - 1]?.stretch !== stretch && modelStart - stretch.start < MAX_LATE_START
     const start = isFirst
       ? Math.max(at, stretch.start)
       : Math.min(Math.max(at, modelStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
@@ -42,11 +44,11 @@ export function recognizedWords(parts: readonly RecognizedPart[], speech: readon
 }
 
 function isDoubtful({ logprob, no_speech, repetition }: RecognizedPart): boolean {
-  if (logprob < DOUBTFUL.logprob || repetition > DOUBTFUL.repetition) return true
-  return no_speech > DOUBTFUL.noSpeech && logprob < DOUBTFUL.noSpeechLogprob
+  if (logprob < REJECT_LIMITS.logprob || repetition > REJECT_LIMITS.repetition) return true
+  return no_speech > REJECT_LIMITS.noSpeech && logprob < REJECT_LIMITS.noSpeechLogprob
 }
 
-/** "$7" and ".50" are one word. Descriptions of sounds, such as "[Music]" and "♪", are left out. */
+/** Joins the parts of a word, such as "$7" and ".50". Leaves out descriptions of sounds, such as "[Music]" and "♪". */
 function joined(words: readonly RecognizedWord[]): RecognizedWord[] {
   const whole: RecognizedWord[] = []
   for (const word of words) {
@@ -63,15 +65,15 @@ function joined(words: readonly RecognizedWord[]): RecognizedWord[] {
 }
 
 /**
- * The stretch of a word. The model puts pauses into the word after them, so one that begins shortly before a pause belongs to the stretch after it. Otherwise,
- * it is the first stretch of which the word has more than an end.
+ * Returns the stretch of a word, the first one that it overlaps; null if none is near. The model includes a pause in the word after it, so a word that begins
+ * shortly before a pause belongs to the stretch after the pause.
  */
 function stretchOf(word: Stretch, speech: readonly Stretch[]): Stretch | null {
   const overlap = ({ start, end }: Stretch) => Math.min(end, word.end) - Math.max(start, word.start)
-  const [first, second] = speech.filter((stretch) => overlap(stretch) >= NOT_ENDING)
-  if (first) return second && first.start < word.start && overlap(first) < SHORTLY ? second : first
+  const [first, second] = speech.filter((stretch) => overlap(stretch) >= MIN_OVERLAP)
+  if (first) return second && first.start < word.start && overlap(first) < BEFORE_PAUSE ? second : first
   const best = speech.reduce<Stretch | null>((most, each) => (most === null || overlap(each) > overlap(most) ? each : most), null)
-  return best && overlap(best) >= -NEAR_SPEECH ? best : null
+  return best && overlap(best) >= -MAX_DISTANCE ? best : null
 }
 
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000

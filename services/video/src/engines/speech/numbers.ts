@@ -14,7 +14,7 @@ const ORDINALS: Record<string, string> = {
   twelve: 'twelfth',
 }
 
-/** Returns the words of a whole number: 1200 is "one thousand two hundred". Numbers above 999 trillion are read digit by digit. */
+/** Returns the words of a nonnegative integer: 1200 is "one thousand two hundred". Integers from 1e15 on are read digit by digit. */
 export function cardinal(value: number): string {
   if (!Number.isSafeInteger(value) || value >= 1e15) return digits(String(value))
   const words: string[] = []
@@ -37,14 +37,14 @@ function hundreds(value: number): string[] {
 
 const small = (value: number) => SMALL[value] ?? ''
 
-/** 21 is "twenty first". */
+/** Returns the words of an ordinal number: 21 is "twenty first". */
 export function ordinal(value: number): string {
   const words = cardinal(value).split(' ')
   const last = words.pop() ?? ''
   return [...words, ORDINALS[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`)].join(' ')
 }
 
-/** 1995 is "nineteen ninety five", 2005 "two thousand five", 1905 "nineteen oh five". */
+/** Returns the words of a year: 1995 is "nineteen ninety five", 2005 is "two thousand five", 1905 is "nineteen oh five". */
 export function year(value: number): string {
   const [century, rest] = [Math.floor(value / 100), value % 100]
   if (century % 10 === 0 && rest < 10) return cardinal(value)
@@ -52,19 +52,19 @@ export function year(value: number): string {
   return `${cardinal(century)} ${rest < 10 ? `oh ${small(rest)}` : cardinal(rest)}`
 }
 
-/** The name of ten years: 1990 is "nineteen nineties", 80 is "eighties". */
+/** Returns the words of a decade: 1990 is "nineteen nineties", 80 is "eighties". */
 export function decade(value: number): string {
   const words = (value >= 1000 ? year(value) : cardinal(value)).split(' ')
   const last = words.pop() ?? ''
   return [...words, last.endsWith('y') ? `${last.slice(0, -1)}ies` : `${last}s`].join(' ')
 }
 
-/** "020" is "zero two zero". */
+/** Reads the digits of a text one by one: "020" is "zero two zero". Other characters are left out. */
 export function digits(text: string): string {
   return [...text].flatMap((digit) => (digit >= '0' && digit <= '9' ? [small(Number(digit))] : [])).join(' ')
 }
 
-/** Reads "1,200", "4.5" and "007"; null for anything else. */
+/** Returns the words of a number such as "1,200", "4.5" ("four point five") or "007" ("zero zero seven"); null if the text is not such a number. */
 export function decimal(text: string): string | null {
   const [whole = '', fraction, ...others] = text.split('.')
   if (others.length > 0 || !isWhole(whole)) return null
@@ -74,7 +74,7 @@ export function decimal(text: string): string | null {
   return /^\d+$/u.test(fraction) ? `${words} point ${digits(fraction)}` : null
 }
 
-/** Digits, either without commas or with one before each group of three. */
+/** Whether a text consists of digits, either without commas or with a comma before each group of three. */
 function isWhole(text: string): boolean {
   const [first = '', ...groups] = text.split(',')
   return /^\d+$/u.test(first) && (groups.length === 0 || first.length <= 3) && groups.every((group) => /^\d{3}$/u.test(group))

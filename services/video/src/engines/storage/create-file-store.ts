@@ -14,7 +14,7 @@ export interface StoreSettings {
   S3_PATH_STYLE: boolean
 }
 
-/** Creates the store that the settings select. Throws SettingsError. */
+/** Creates the store that `FILE_STORE` selects: `s3`, otherwise the file system. Throws SettingsError if the S3 settings are incomplete. */
 export function createFileStore(settings: StoreSettings): FileStore {
   if (settings.FILE_STORE !== 's3') return createFileSystemStore({ folder: settings.FILE_FOLDER })
   const { S3_BUCKET, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings

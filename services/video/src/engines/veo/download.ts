@@ -9,8 +9,9 @@ const MAX_REDIRECTS = 3
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 
 /**
- * Streams one of the provider's clips to a local file. The API key is sent only to the configured origin. Apart from that origin, only googleapis.com and
- * googleusercontent.com are contacted, over HTTPS.
+ * Streams one of the provider's clips to a local file. The API key is sent only to the origin of `address`, the provider's base URL. Apart from that origin,
+ * only googleapis.com, googleusercontent.com and their subdomains are contacted, over HTTPS. `bytes`: the largest allowed clip. Rejects with EngineFailure
+ * `provider_unavailable`, or with the reason of `signal`.
  */
 export async function download(
   uri: string,
