@@ -52,6 +52,7 @@ describe('the editor', () => {
             language: null,
             ai_parts: [],
             thread: false,
+            first_comment: null,
             local_time: '2026-12-03T17:00',
             time_zone: 'America/New_York',
             state: 'planned',
