@@ -58,7 +58,7 @@ export function planChangePage(
   return {
     title: `Change to ${next}`,
     body: [
-      html`<section><p class="price">${preview.scheduled ? monthly : `${due} now`}</p>
+      html`<section><p class="price">${preview.scheduled ? recurring : `${due} now`}</p>
 ${
   preview.scheduled
     ? html`<p>You keep ${current} until ${dayOf(preview.at)}. ${next} starts then for ${recurring}. Nothing is charged now.</p>`
