@@ -78,7 +78,10 @@ test('republish appends every knowledge item with its version, also deleted ones
 
 test('republish explains its use, and refuses an unknown service', async () => {
   expect(await npmRun('republish', '--help')).toMatchObject({ code: 0, output: expect.stringContaining('npm run republish -- all') })
-  expect(await npmRun('republish', 'admin', 'unknown')).toMatchObject({ code: 1, output: expect.stringContaining('There is no service unknown') })
+  expect(await npmRun('republish', 'admin', 'unknown')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no service unknown'),
+  })
   expect(await npmRun('republish')).toMatchObject({ code: 1 })
 })
 
