@@ -20,7 +20,6 @@ const PLATFORMS = [
   'Instagram Caption',
   'YouTube Description',
 ]
-const LONGEST_MS = 180_000
 
 let servers: ServerHost
 const networks: NetworkDouble[] = []
@@ -59,10 +58,9 @@ async function connected(page: Page): Promise<string> {
   return token
 }
 
-it('an idea becomes seven texts and a planned week, and is published on Bluesky, Ghost and Nostr, in less than three minutes', async () => {
+it('an idea becomes seven texts and a planned week, and is published on Bluesky, Ghost and Nostr', async () => {
   const { page } = site.visitor
   const token = await connected(page)
-  const begun = Date.now()
   const prompt = 'Bread that is left at six goes for half price. Come by after six.'
   const { json } = await call(site.product, 'POST', '/api/content/generate-set', { token, body: { prompt, platforms: PLATFORMS } })
   await page.goto(`/plan?set=${json.set_id}`)
@@ -100,7 +98,6 @@ it('an idea becomes seven texts and a planned week, and is published on Bluesky,
   )
   for (const platform of [/Threads Post/, /Blog Post/, /Facebook Post/])
     await see(page.getByRole('listitem').filter({ hasText: platform }).getByText('Published'))
-  expect(Date.now() - begun).toBeLessThan(LONGEST_MS)
   const [bluesky] = await Promise.all(networks.map((network) => network.published()))
   expect(bluesky?.map(({ text }) => text)).toEqual(['What is left at six goes for half price.'])
 })
