@@ -1,6 +1,8 @@
 // covers: services/video, mfe-video
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { readServers } from '@loomcast/local-servers'
+import { pauseQueue } from '@loomcast/service-kit/testing'
 import { aiLineZone, captionZone, cuesOf, FPS, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
 import type { Locator, Page } from 'playwright-core'
 import {
@@ -462,13 +464,20 @@ describe('a canceled video', () => {
     await chooseScenes(page, 1)
     await chooseSmallSize(page)
     await see(page.getByText('0:05'))
-    await start(page).click()
     const card = generations(page).getByRole('listitem', { name: /^A flower/ })
-    const cancel = async () => {
-      await generations(page).getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
+    // On a busy machine, so short a film can be ready before it is canceled.
+    const startAndCancel = async () => {
+      const resume = await pauseQueue((await readServers(site.product.data))?.redisUrl ?? '', 'video-local')
+      try {
+        await start(page).click()
+        await generations(page).getByRole('button', { name: 'Cancel' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel video' }).click()
+        await see(card.getByRole('button', { name: 'Start again' }))
+      } finally {
+        await resume()
+      }
     }
-    await cancel()
+    await startAndCancel()
     await see(card.getByText('Canceled', { exact: true }))
     await see(card.getByText(/Nothing was charged/))
     await card.getByRole('button', { name: 'Start again' }).click()
@@ -476,9 +485,7 @@ describe('a canceled video', () => {
     await see(card.getByRole('button', { name: 'Watch' }), RENDERING_TIMEOUT_MS)
     await see(page.getByText('1 of 2 used, 1 left'))
     // The canceled attempt did not use a video of the monthly limit, so a second video can be started.
-    await start(page).click()
-    await cancel()
-    await see(card.getByRole('button', { name: 'Start again' }))
+    await startAndCancel()
 
     await page.getByRole('link', { name: 'Video history' }).first().click()
     await page.waitForURL('**/video-history')
