@@ -78,6 +78,8 @@ export interface SliceManifest {
   entry: string
   /** Subresource integrity of the entry file (`sha384-…`). */
   integrity: string
+  /** Digest (`sha384-…`) of the file that `digestsFile` names. Missing in builds without such a file. Never sent to the browser. */
+  digests?: string
   /** Files needed on a first visit to one of its routes, for preload hints. */
   preload: string[]
   /** Stylesheets of the page module. */

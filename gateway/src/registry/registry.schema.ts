@@ -15,6 +15,7 @@ const PagePath = Type.String({
 const ApiPath = Type.String({ pattern: '^/api/[\\w/-]+(\\?[\\w&=%.-]+)?$', maxLength: 200 })
 /** The path of a file inside the slice's folder, without scheme or dot segments. */
 const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
+const Digest = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
 const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
 
 const manifestMembers = {
@@ -23,7 +24,8 @@ const manifestMembers = {
   owner: Type.Optional(Text),
   version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
   entry: FileName,
-  integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+  integrity: Digest,
+  digests: Type.Optional(Digest),
   preload: Type.Array(FileName, { maxItems: 50 }),
   styles: Type.Array(FileName, { maxItems: 50 }),
   routes: Type.Array(
@@ -95,6 +97,10 @@ const ReleaseSchema = Type.Object(
 const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxItems: 500 }) }, Closed)
 
 const check = Compile(RegistrySchema)
+const fileName = Compile(FileName)
+
+/** Whether a name stays inside the folder of its slice. */
+export const isFileName = (name: string): boolean => fileName.Check(name)
 
 /** One sentence per problem: the position in the file and what is expected there. */
 export class RegistryFault extends Error {

@@ -105,7 +105,14 @@ export function givenReleases(releases: Release[]): Release[] {
   })
 }
 
-function forBrowser({ upstream: _upstream, owner: _owner, segment: _segment, budgets: _budgets, ...release }: Release): Release {
+function forBrowser({
+  upstream: _upstream,
+  owner: _owner,
+  segment: _segment,
+  budgets: _budgets,
+  digests: _digests,
+  ...release
+}: Release): Release {
   return release
 }
 

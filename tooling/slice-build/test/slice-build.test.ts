@@ -90,15 +90,13 @@ describe('the build of a slice', () => {
 
   it('writes a file with the digest of each file, which is found by the name of the entry', async () => {
     const name = digestsFile(manifest) ?? ''
-    const digests: Record<string, string> = JSON.parse(String(await read(name)))
+    const text = await read(name)
+    const digestOf = (content: Buffer) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+    expect(manifest.digests).toBe(digestOf(text))
+    const digests: Record<string, string> = JSON.parse(String(text))
     const others = files.filter((file) => !/\.(map|gz|br)$/.test(file) && file !== 'slice.json' && file !== name)
     expect(Object.keys(digests)).toEqual(others.sort())
-    for (const file of others)
-      expect(digests[file]).toBe(
-        `sha384-${createHash('sha384')
-          .update(await read(file))
-          .digest('base64')}`,
-      )
+    for (const file of others) expect(digests[file]).toBe(digestOf(await read(file)))
   })
 
   it('lists for each route the files of its page and the modules that it uses from the shell', async () => {

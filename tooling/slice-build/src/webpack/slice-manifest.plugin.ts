@@ -10,7 +10,10 @@ import { filesOf, pageChunk } from './slice-files.ts'
 const { Compilation, sources } = webpack
 
 /** What a slice declares in `slice.manifest.ts`; the build adds the rest of its manifest. */
-export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts' | 'budgets'> & {
+export type SliceDeclaration = Omit<
+  SliceManifest,
+  'version' | 'entry' | 'integrity' | 'digests' | 'preload' | 'styles' | 'contracts' | 'budgets'
+> & {
   owner: string
   /** What the first visit to each route may load of the slice. The manifest has the kB of both kinds together. */
   budgets: Record<string, RouteBudget>
@@ -37,8 +40,11 @@ export class SliceManifestPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1
       compilation.hooks.processAssets.tap({ name: 'SliceManifestPlugin', stage }, () => {
         const manifest = this.#manifest(compilation)
-        const digests = digestsFile(manifest)
-        if (digests !== undefined) compilation.emitAsset(digests, new sources.RawSource(`${JSON.stringify(digestsOf(compilation))}\n`))
+        const file = digestsFile(manifest)
+        if (file !== undefined) {
+          compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(digestsOf(compilation))}\n`))
+          manifest.digests = integrityOf(compilation, file)
+        }
         compilation.emitAsset('slice.json', new sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`))
       })
     })
