@@ -94,17 +94,17 @@ function NeedHelp({ priority }: { priority: boolean }) {
         Need Help
       </h2>
       <ul className={css.help}>
-        <li>
-          {email ? (
+        {email ? (
+          <li>
             <a href={supportLink('Question about billing', { priority })}>Email support</a>
-          ) : (
-            <Link to="/help">Contact support</Link>
-          )}
-          <span className={css.quiet}>{priority ? 'Your plan has priority support.' : 'For questions about a payment or an invoice.'}</span>
-        </li>
+            <span className={css.quiet}>
+              {priority ? 'Your plan has priority support.' : 'For questions about a payment or an invoice.'}
+            </span>
+          </li>
+        ) : null}
         <li>
           <Link to="/help">Help</Link>
-          <span className={css.quiet}>Answers to common questions.</span>
+          <span className={css.quiet}>Answers to common questions{email ? '' : ', and how to get support'}.</span>
         </li>
       </ul>
     </Card>

@@ -284,8 +284,27 @@ describe('the invoices', () => {
   })
 })
 
-test('offers help', async () => {
-  open()
-  const help = await section('Need Help')
-  expect(help.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help')
+describe('help', () => {
+  const links = async () =>
+    (await section('Need Help')).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.split('?')[0]])
+
+  test('is one link without a support address', async () => {
+    open()
+    expect(await links()).toEqual([['Help', '/help']])
+    expect((await section('Need Help')).getByText('Answers to common questions, and how to get support.')).toBeInTheDocument()
+  })
+
+  test('includes an email to the support address', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'loomcast-support', content: 'help@example.com' })
+    document.head.append(meta)
+    try {
+      open()
+      expect(await links()).toEqual([
+        ['Email support', 'mailto:help@example.com'],
+        ['Help', '/help'],
+      ])
+    } finally {
+      meta.remove()
+    }
+  })
 })
