@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
 /** Word lists that compare what people type, which has both apostrophes. */
-const WORD_LISTS = [
+export const WORD_LISTS = [
   'services/content/src/domain/brief/',
   'services/content/src/domain/worn-phrases.ts',
   'services/video/src/domain/end-card-facts.ts',

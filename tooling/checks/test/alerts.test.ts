@@ -58,6 +58,15 @@ test.each([
   expect(queried.labels.filter((label) => !labels.has(label))).toEqual([])
 })
 
+test('the dashboard has panels with queries, and shows a metric of every alert', () => {
+  expect(panels.filter(({ targets }) => targets.length === 0)).toEqual([])
+  const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => queriedMetrics(expr).metrics)))
+  const isShown = ({ expr }: Rule) => queriedMetrics(expr).metrics.some((name) => shown.has(name))
+  expect(rules.length).toBeGreaterThan(0)
+  expect(rules.filter((rule) => !isShown(rule)).map(({ alert }) => alert)).toEqual([])
+  expect(analysis.spec.metrics.length).toBeGreaterThan(0)
+})
+
 test('reads metrics and labels from a query', () => {
   expect(
     queriedMetrics('sum by (slice, owner) (rate(boots_total{outcome!~"slow|by (x)"}[5m])) > 0 and on (slice) max(state == 1) offset 5m'),

@@ -47,6 +47,8 @@ test('publishes what the broker accepts, and responds as it does', async () => {
   const { request, response }: Exchange = read('publish')
   const own = await send('POST', request.path, request.body)
   expect([own.status, own.type]).toEqual([response.status, response.headers['content-type']])
+  // An empty body has no differences.
+  expect(own.body).toMatchObject({ _links: { 'pb:contracts': [{ href: expect.any(String) }] } })
   expect(differences(own.body, response.body)).toEqual([])
 })
 
@@ -55,6 +57,7 @@ test('has the members of an application that the broker has', async () => {
   await publish('foo', 'bar')
   const own = await send('GET', request.path)
   expect(own.status).toBe(response.status)
+  expect(own.body).toMatchObject({ name: expect.stringMatching(/^foo$/i), _links: { 'pb:branch-version': { href: expect.any(String) } } })
   expect(differences(own.body, response.body)).toEqual([])
 })
 
